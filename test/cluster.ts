@@ -1,0 +1,169 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, closeSync, globSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, delimiter, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { findOnPath } from './programs.ts'
+
+/** A PostgreSQL server of one's own: on loopback, in a temporary folder, gone when this process is. */
+export interface Cluster {
+  /** The administrator's address; the same after a restart. */
+  url: string
+  /** The server's process; another one after a restart. */
+  readonly pid: number
+  /** Ends the server as a power cut would: no shutdown, no checkpoint. */
+  kill9(): Promise<void>
+  /** Starts the server again on the same data, after kill9(). */
+  restart(): Promise<void>
+  /** Ends the server and deletes its folder. */
+  stop(): Promise<void>
+}
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '32MB',
+  // Tests of durability need a server that keeps its word.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // Files in the data folder go away with it, also after kill9(); POSIX shared memory would stay behind.
+  dynamic_shared_memory_type: 'mmap',
+  autovacuum_naptime: '10s',
+}
+
+// Waits until the process that holds the other end of its input ends, in whatever way, and tidies up after it.
+const GUARDIAN = `
+  cat > /dev/null
+  pid=$(head -n 1 "$1/data/postmaster.pid" 2> /dev/null) && kill -QUIT "$pid" 2> /dev/null
+  for _ in $(seq 100); do kill -0 "$pid" 2> /dev/null || break; sleep 0.05; done
+  for _ in $(seq 10); do rm -rf "$1" && break; sleep 0.2; done
+`
+
+/** The folder of PostgreSQL's programs, of the newest version, or null when the machine has none. */
+export function findPostgres(): string | null {
+  const version = (folder: string) => Number(basename(dirname(folder)))
+  const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => version(b) - version(a))
+  const supported = debian.filter((folder) => version(folder) >= 15)
+  const initdb = findOnPath('initdb', [...supported, process.env.PATH].join(delimiter))
+  return initdb && dirname(initdb)
+}
+
+export async function startCluster(): Promise<Cluster> {
+  const programs = findPostgres()
+  if (!programs) throw new Error('PostgreSQL is not installed.')
+
+  const folder = mkdtempSync(join(tmpdir(), 'boardwalk-postgres-'))
+  const data = join(folder, 'data')
+  const log = join(folder, 'log')
+  const user = serverUser()
+  if (user) chownSync(folder, user.uid, user.gid)
+  // Detached, so that Ctrl-C in a terminal reaches only the tests, which then end the server in good order.
+  const options = { ...user, cwd: folder, detached: true, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+
+  const guardian = spawn('sh', ['-c', GUARDIAN, 'guardian', folder], {
+    ...options,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  guardian.unref()
+  const stop = async () => {
+    if (guardian.exitCode !== null) return
+    guardian.ref()
+    guardian.stdin.end()
+    await once(guardian, 'exit')
+  }
+
+  try {
+    // A collation in which "a" sorts before "B" and case hardly counts, as most servers have: code that relies on the
+    // order of bytes without asking for it must fail here and not at somebody's home.
+    const locale = ['--locale=C', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US']
+    const account = ['--username=boardwalk', '--auth=trust', '--no-sync', '--no-instructions']
+    execFileSync(join(programs, 'initdb'), ['-D', data, ...account, ...locale], { ...options, stdio: 'pipe' })
+    writeFileSync(join(data, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n')
+
+    const port = await findFreePort()
+    const url = `postgres://boardwalk@127.0.0.1:${port}/postgres`
+    const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const boot = () => startServer(join(programs, 'postgres'), ['-D', data, ...settings], options, url, log)
+
+    let server = await boot()
+    return {
+      url,
+      get pid() {
+        return Number(server.pid)
+      },
+      async kill9() {
+        const exit = once(server, 'exit')
+        server.kill('SIGKILL')
+        await exit
+      },
+      async restart() {
+        server = await boot()
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startServer(
+  program: string,
+  args: string[],
+  options: object,
+  url: string,
+  log: string,
+): Promise<ChildProcess> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const output = openSync(log, 'w')
+    const server = spawn(program, args, { ...options, stdio: ['ignore', output, output] })
+    closeSync(output)
+    server.unref()
+    if (await isReady(server, url)) return server
+    // Right after kill9() the orphans of the former server may still hold its memory for a moment.
+    if (Date.now() > deadline) throw new Error(`PostgreSQL does not start:\n${readFileSync(log, 'utf8')}`)
+    await sleep(50)
+  }
+}
+
+async function isReady(server: ChildProcess, url: string): Promise<boolean> {
+  while (server.exitCode === null && server.signalCode === null) {
+    const client = new Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return true
+    } catch {
+      await sleep(20)
+    }
+  }
+  return false
+}
+
+// PostgreSQL refuses to run as root.
+function serverUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  const id = (flag: string, name: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }))
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: id('-u', name), gid: id('-g', name) }
+    } catch {}
+  }
+  throw new Error('PostgreSQL needs a user other than root to run as.')
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.')
+  return address.port
+}

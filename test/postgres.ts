@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+
+/** The administrator's address of the tests' PostgreSQL, or null when there is none and its tests are to be skipped. */
+export function postgresUrl(): string | null {
+  return inject('postgresUrl')
+}
+
+/** Makes a database with nothing in it. */
+export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  // template0, because anything may have been added to template1 of a server that is not ours.
+  await query(adminUrl(), `CREATE DATABASE ${name} TEMPLATE template0`)
+  const url = new URL(adminUrl())
+  url.pathname = name
+  return { url: url.href, drop: () => dropDatabase(url.href) }
+}
+
+/** Drops a database of createDatabase(), also while somebody is connected to it. */
+export async function dropDatabase(url: string): Promise<void> {
+  await query(adminUrl(), `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`)
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function adminUrl(): string {
+  const url = postgresUrl()
+  if (!url) throw new Error('There is no PostgreSQL: skip this test when postgresUrl() is null.')
+  return url
+}
