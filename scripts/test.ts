@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { parseCLI, startVitest } from 'vitest/node'
+import { findChromium } from '../test/chromium.ts'
+import { findPostgres } from '../test/cluster.ts'
+import { findOnPath } from '../test/programs.ts'
+
+// Usage: test.ts [--no-install] [arguments of vitest]
+
+const args = process.argv.slice(2)
+const mayInstall = !args.includes('--no-install')
+const vitestArgs = args.filter((arg) => arg !== '--no-install')
+const count = { passed: 0, failed: 0, skipped: 0, pending: 0 }
+
+const NEEDED = [
+  {
+    name: 'PostgreSQL',
+    package: 'postgresql',
+    isThere: () => Boolean(process.env.TEST_DATABASE_URL || findPostgres()),
+    without: 'The tests on PostgreSQL are skipped; TEST_DATABASE_URL may name a server for them.',
+  },
+  {
+    name: 'Chromium',
+    package: 'chromium',
+    isThere: () => findChromium() !== null,
+    without: 'The tests in the browser are skipped; CHROMIUM_PATH may name one for them.',
+  },
+]
+
+process.env.NODE_ENV = 'test'
+provideSystemPackages()
+check('Lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings')
+check('Types', 'node_modules/typescript/bin/tsc', '--noEmit')
+if (existsSync('scripts/drift.ts')) check('Generated files', 'scripts/drift.ts')
+await test()
+
+const skipped = count.skipped + count.pending
+console.log(`${count.passed} passed, ${count.failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+process.exit(count.failed ? 1 : 0)
+
+function provideSystemPackages(): void {
+  for (const { name, package: packageName, isThere, without } of NEEDED) {
+    if (isThere()) continue
+    const problem = reasonNotToInstall() ?? aptInstall(name, packageName)
+    if (!isThere()) console.log(`${name} is missing: ${problem}. ${without}`)
+  }
+}
+
+function reasonNotToInstall(): string | null {
+  if (!mayInstall) return 'this run installs nothing'
+  if (!findOnPath('apt-get')) return 'there is no apt-get to install it with'
+  if (process.getuid?.() !== 0) return 'only root may install it'
+  return null
+}
+
+function aptInstall(name: string, packageName: string): string {
+  console.log(`Installing ${name} (once) …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const aptGet = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { env, encoding: 'utf8' })
+  // Its failure is not the end: the package may be there although one of the sources is not.
+  aptGet('update')
+  const { stderr } = aptGet('install', '-y', '--no-install-recommends', packageName)
+  return `apt-get install ${packageName} did not bring it (${stderr.trim().split('\n').at(-1)})`
+}
+
+/** Runs a program of Node's. If it fails, that counts as one failure, and what comes next still runs. */
+function check(title: string, ...command: string[]): void {
+  console.log(`\n— ${title}`)
+  const { status, signal } = spawnSync(process.execPath, command, { stdio: 'inherit' })
+  if (signal) process.exit(1)
+  if (status !== 0) count.failed += 1
+}
+
+async function test(): Promise<void> {
+  console.log('\n— Tests')
+  const failedBefore = count.failed
+  const { filter, options } = parseCLI(['vitest', 'run', ...vitestArgs])
+  const vitest = await startVitest('test', filter, options)
+  for (const module of vitest.state.getTestModules()) {
+    const states = [...module.children.allTests()].map((test) => test.result().state)
+    for (const state of states) count[state] += 1
+    // A file that does not load, or a hook that fails, fails the file without failing a test.
+    if (module.state() === 'failed' && !states.includes('failed')) count.failed += 1
+  }
+  await vitest.close()
+  // An error outside of any file, or no test at all.
+  if (process.exitCode && count.failed === failedBefore) count.failed += 1
+}
