@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { Answers } from './http/answers.ts'
+import { checkAnswers } from './http/check.ts'
+import { guard } from './http/door.ts'
+import { readJsonBodies } from './http/json.ts'
+import { RateLimit } from './http/limit.ts'
+import { answerErrors, answerParserError, sendProblem, toAppError } from './http/problem.ts'
+import { collectRoutes, type Routes, refuseOtherMethods } from './http/routes.ts'
+import { secureHeaders } from './http/security.ts'
+import { validateStrictly } from './http/validate.ts'
+import { boardRoutes } from './resources/boards/boards.routes.ts'
+import { cardRoutes } from './resources/cards/cards.routes.ts'
+import { eventRoutes } from './resources/events/events.routes.ts'
+import { listRoutes } from './resources/lists/lists.routes.ts'
+import { projectRoutes } from './resources/projects/projects.routes.ts'
+import { sprintRoutes } from './resources/sprints/sprints.routes.ts'
+import type { Door } from './workspace/workspace.ts'
+
+/** Everything the API serves, one room per noun. */
+const RESOURCES: Routes[] = [boardRoutes, cardRoutes, eventRoutes, listRoutes, projectRoutes, sprintRoutes]
+
+export interface AppOptions {
+  door: Door
+  logLevel?: string
+  rateLimit?: number | null
+  /** Refuse to send an answer that its schema does not describe: for tests. */
+  checkAnswers?: boolean
+}
+
+const MIB = 1024 * 1024
+
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { door, logLevel = 'silent', rateLimit = null } = options
+  const { store, clock } = door
+  const app = Fastify({
+    logger: { level: logLevel, base: null },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    bodyLimit: MIB,
+    // A body that trickles in is cut off; Node would hold it for five minutes.
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 10_000 },
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
+    },
+    clientErrorHandler: answerParserError,
+    frameworkErrors: (error, request, reply) => sendProblem(toAppError(error, store), request, reply),
+  }).withTypeProvider<TypeBoxTypeProvider>()
+
+  const routes = collectRoutes(app)
+  readJsonBodies(app)
+  validateStrictly(app)
+  answerErrors(app, store)
+  if (options.checkAnswers) checkAnswers(app)
+  else app.setSerializerCompiler(() => JSON.stringify)
+  secureHeaders(app)
+  const answers = new Answers()
+  guard(app, { door, answers, limit: rateLimit === null ? null : new RateLimit(rateLimit, clock) })
+
+  await app.register(
+    (v1, _options, done) => {
+      for (const resource of RESOURCES) v1.register(resource)
+      done()
+    },
+    { prefix: '/v1' },
+  )
+  refuseOtherMethods(app, routes)
+  return app as unknown as FastifyInstance
+}

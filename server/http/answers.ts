@@ -1,0 +1,136 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+
+/** Bytes that were sent, and all that is needed to send them again. */
+interface Answer {
+  /** The state it shows. */
+  stamp: string
+  etag: string
+  body: Buffer
+  encoded: Partial<Record<Encoding, Buffer>>
+}
+
+type Encoding = 'br' | 'gzip'
+
+const CACHE_BYTES = 64 * 1024 * 1024
+const LARGEST_KEPT = 8 * 1024 * 1024
+/** Below this, compressing costs more than it saves. */
+const COMPRESS_FROM = 2048
+
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (body) => promisify(gzip)(body, { level: 6 }),
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    answer?: Answer
+  }
+}
+
+/**
+ * Keeps answers as bytes by viewer and request for as long as the workspace's revision stays the same, in bounded memory,
+ * and gives every answer its ETag, its 304 and its compression.
+ */
+export class Answers {
+  readonly #kept = new LRUCache<string, Answer>({
+    maxSize: CACHE_BYTES,
+    maxEntrySize: LARGEST_KEPT,
+    sizeCalculation: ({ body, encoded }, key) =>
+      body.length + (encoded.br?.length ?? 0) + (encoded.gzip?.length ?? 0) + key.length * 2 + 500,
+  })
+
+  get bytes(): number {
+    return this.#kept.calculatedSize
+  }
+
+  /** Sends what is kept for this viewer and request, if the workspace has not changed since. */
+  sendKept(request: FastifyRequest, reply: FastifyReply, viewer: string, stamp: string): boolean {
+    const answer = this.#kept.get(keyOf(viewer, request))
+    if (answer?.stamp !== stamp) return false
+    request.answer = answer
+    reply.type('application/json; charset=utf-8').send(answer.body)
+    return true
+  }
+
+  /** Registers the hook through which every answer with a body leaves. */
+  install(app: FastifyInstance, stampOf: (revision: number) => string) {
+    app.addHook('onSend', async (request, reply, payload) => {
+      if (request.workspace?.replayed) reply.header('idempotency-replayed', 'true')
+      if (typeof payload !== 'string' && !request.answer) return payload
+      const answer = request.answer ?? this.#make(request, reply, payload as string, stampOf)
+      return this.#deliver(request, reply, answer)
+    })
+  }
+
+  #make(request: FastifyRequest, reply: FastifyReply, text: string, stampOf: (revision: number) => string): Answer {
+    const body = Buffer.from(text)
+    const { workspace } = request
+    const revision = workspace?.revision ?? 0
+    const digest = hash('sha1', body, 'base64url').slice(0, 16)
+    const answer: Answer = { stamp: stampOf(revision), etag: `"${revision}-${digest}"`, body, encoded: {} }
+    if (workspace && request.method === 'GET' && reply.statusCode === 200) {
+      const key = keyOf(workspace.caller.user_id, request)
+      // The same bytes keep their tag, though the workspace went on elsewhere.
+      const before = this.#kept.peek(key)
+      if (before && digestOf(before.etag) === digest) answer.etag = before.etag
+      this.#kept.set(key, answer)
+    }
+    return answer
+  }
+
+  async #deliver(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
+    const status = reply.statusCode
+    if (status === 200 || status === 201) {
+      reply.header('etag', answer.etag).header('cache-control', 'private, no-cache')
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      if (isRead && matches(request.headers['if-none-match'], answer.etag)) {
+        reply.code(304).removeHeader('content-type').removeHeader('content-length')
+        return null
+      }
+    } else {
+      reply.header('cache-control', 'no-store')
+    }
+    if (answer.body.length < COMPRESS_FROM) return answer.body
+    reply.header('vary', 'accept-encoding')
+    const encoding = preferredEncoding(request.headers['accept-encoding'])
+    if (!encoding) return answer.body
+    answer.encoded[encoding] ??= await compress[encoding](answer.body)
+    reply.header('content-encoding', encoding).removeHeader('content-length')
+    return answer.encoded[encoding]
+  }
+}
+
+function keyOf(viewer: string, request: FastifyRequest): string {
+  return `${viewer} ${request.url}`
+}
+
+/** Tags read `"<revision>-<digest of the bytes>"`: the digest decides about 304, the revision about If-Match. */
+function digestOf(tag: string): string {
+  return tag.replace(/^W\//, '').replace(/^"\d+-|"$/g, '')
+}
+
+/** The revision that an If-Match names; undefined for `*`, NaN for a tag that is not one of ours. */
+export function revisionOf(ifMatch: string): number | undefined {
+  if (ifMatch.trim() === '*') return undefined
+  const revisions = ifMatch
+    .split(',')
+    .map((tag) => Number(/^(?:W\/)?"(\d+)-[\w-]+"$/.exec(tag.trim())?.[1] ?? Number.NaN))
+  return Math.max(...revisions)
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  if (ifNoneMatch.trim() === '*') return true
+  return ifNoneMatch.split(',').some((tag) => digestOf(tag.trim()) === digestOf(etag))
+}
+
+function preferredEncoding(accepted: string | undefined): Encoding | null {
+  if (!accepted) return null
+  const offered = accepted.split(',').map((part) => part.trim().split(/\s*;\s*q=/))
+  const takes = (name: Encoding) => offered.some(([coding, q]) => coding === name && Number(q ?? 1) > 0)
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
+}

@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError, notFound } from '../errors.ts'
+import { type Action, PERMISSIONS } from '../workspace/policy.ts'
+import type { Door, Workspace, WriteTerms } from '../workspace/workspace.ts'
+import { type Answers, revisionOf } from './answers.ts'
+import { Authenticator } from './authenticate.ts'
+import type { RateLimit } from './limit.ts'
+
+const DAY_MS = 86_400_000
+const IDEMPOTENCY_KEY_LENGTH = 255
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route does, from the policy; `public` for what needs no token. */
+    access?: Action | 'public'
+  }
+  interface FastifyRequest {
+    workspace: Workspace
+  }
+}
+
+export interface DoorOptions {
+  door: Door
+  answers: Answers
+  limit: RateLimit | null
+}
+
+/** Every request comes in here: who calls, what for, how often; only then is a body read. */
+export function guard(app: FastifyInstance, { door, answers, limit }: DoorOptions) {
+  const authenticator = new Authenticator(door.store, door.clock)
+  // Some answers show the day (a sprint's progress), so a state is a revision on a day.
+  const stampOf = (revision: number) => `${revision}@${Math.floor(door.clock.now() / DAY_MS)}`
+
+  app.decorateRequest('workspace')
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const access = config?.access
+    if (!access || (access !== 'public' && !(access in PERMISSIONS)))
+      throw new Error(`${String(method)} ${url} declares no access. Name its action from workspace/policy.ts.`)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const access = request.routeOptions.config.access
+    if (!access || access === 'public') return
+    const identity = await authenticator.identify(request.headers.authorization).catch((error: unknown) => {
+      limit?.take(request.ip, reply)
+      throw error
+    })
+    limit?.take(identity.token_id, reply)
+    const { team_id } = request.params as { team_id?: string }
+    if (team_id !== identity.team_id) throw notFound('workspace')
+    request.workspace = door.enter(identity, access, () => termsOf(request))
+    if (request.method === 'GET' && answers.sendKept(request, reply, identity.user_id, stampOf(identity.revision)))
+      return reply
+  })
+  answers.install(app, stampOf)
+}
+
+/** What the headers say about a write. */
+function termsOf(request: FastifyRequest): WriteTerms {
+  const terms: WriteTerms = {}
+  const ifMatch = request.headers['if-match']
+  if (ifMatch !== undefined) {
+    const revision = revisionOf(ifMatch)
+    if (Number.isNaN(revision))
+      throw new AppError('precondition_failed', 'If-Match names no version of this object. Send the ETag of an answer.')
+    if (revision !== undefined) terms.ifMatch = revision
+  }
+  const key = request.headers['idempotency-key']
+  if (key !== undefined) {
+    if (typeof key !== 'string' || key.length === 0 || key.length > IDEMPOTENCY_KEY_LENGTH) {
+      const message = `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_LENGTH} characters.`
+      throw new AppError('invalid_request', message, [{ field: 'Idempotency-Key', code: 'invalid', message }])
+    }
+    const words = JSON.stringify([request.method, request.url, request.body ?? null])
+    terms.idempotency = { key, fingerprint: hash('sha256', words, 'base64url') }
+  }
+  return terms
+}

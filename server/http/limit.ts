@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Clock } from '../workspace/workspace.ts'
+
+const WINDOW_MS = 60_000
+
+/** Counts requests per caller in windows of a minute. All windows turn together, so that the counts are forgotten at once. */
+export class RateLimit {
+  readonly #perMinute: number
+  readonly #clock: Clock
+  #counts = new Map<string, number>()
+  #windowEnds = 0
+
+  constructor(perMinute: number, clock: Clock) {
+    this.#perMinute = perMinute
+    this.#clock = clock
+  }
+
+  /** Counts one request and says on the reply how many are left; refuses when there are none. */
+  take(caller: string, reply: FastifyReply) {
+    const now = this.#clock.now()
+    if (now >= this.#windowEnds || now < this.#windowEnds - WINDOW_MS) {
+      this.#counts = new Map()
+      this.#windowEnds = now + WINDOW_MS
+    }
+    const used = (this.#counts.get(caller) ?? 0) + 1
+    this.#counts.set(caller, used)
+    const seconds = Math.ceil((this.#windowEnds - now) / 1000)
+    reply
+      .header('ratelimit-limit', this.#perMinute)
+      .header('ratelimit-remaining', Math.max(0, this.#perMinute - used))
+      .header('ratelimit-reset', seconds)
+    if (used <= this.#perMinute) return
+    reply.header('retry-after', seconds)
+    throw new AppError('rate_limited', `Too many requests. Try again in ${seconds} s.`)
+  }
+}

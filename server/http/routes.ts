@@ -1,0 +1,47 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, HTTPMethods, RouteOptions } from 'fastify'
+import { AppError } from '../errors.ts'
+
+declare module 'fastify' {
+  interface FastifySchema {
+    operationId?: string
+    summary?: string
+  }
+}
+
+/** A resource's routes, registered below /v1. */
+export type Routes = FastifyPluginAsyncTypebox
+
+const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Remembers each route, for the OpenAPI document and for telling a wrong method from a wrong path. */
+export function collectRoutes(app: FastifyInstance): RouteOptions[] {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD') routes.push(route)
+  })
+  return routes
+}
+
+/** A path that exists answers other methods with 405 and says which it takes. */
+export function refuseOtherMethods(app: FastifyInstance, routes: readonly RouteOptions[]) {
+  const methods = new Map<string, Set<string>>()
+  for (const { url, method } of routes) {
+    const taken = methods.get(url) ?? new Set()
+    for (const name of [method].flat()) taken.add(name)
+    methods.set(url, taken)
+  }
+  for (const [url, taken] of methods) {
+    const allow = [...taken, ...(taken.has('GET') ? ['HEAD'] : [])].join(', ')
+    app.route({
+      method: METHODS.filter((method) => !taken.has(method)),
+      url,
+      config: { access: 'public' },
+      onRequest: async (_request, reply) => {
+        reply.header('allow', allow)
+        throw new AppError('method_not_allowed', `This path takes ${allow}.`)
+      },
+      handler: async () => undefined,
+    })
+  }
+}

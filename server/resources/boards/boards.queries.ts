@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { idIn } from '../../store/ids.ts'
+import { prepared } from '../../store/prepared.ts'
+import type { Row } from '../../store/tables.ts'
+import type { PlaceRole } from '../../workspace/policy.ts'
+import { boardRole, type Viewer, visibleBoard } from '../../workspace/visibility.ts'
+import type { Read } from '../../workspace/workspace.ts'
+
+export type BoardRow = Row<'boards'> & { is_bookmarked: number; is_watching: number; project_position: string }
+
+const mark = (column: 'is_bookmarked' | 'is_watching', { user_id }: Pick<Viewer, 'user_id'>) =>
+  sql<number>`coalesce((select ${sql.ref(column)} from board_marks where board_marks.team_id = boards.team_id
+    and board_marks.board_id = boards.id and board_marks.user_id = ${user_id}), 0)`
+
+/** One board, if the viewer can see it, with what they were made there. */
+export async function findBoard(
+  r: Read,
+  id: number,
+): Promise<(BoardRow & { place_role: PlaceRole | null }) | undefined> {
+  const [board] = await findVisibleBoard(r.db, { team_id: r.team_id, id, ...r.viewer })
+  return board
+}
+
+const findVisibleBoard = prepared<{ team_id: string; id: number } & Viewer>()((db, p) => {
+  const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
+  return db
+    .selectFrom('boards')
+    .innerJoin('projects', (join) =>
+      join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
+    )
+    .selectAll('boards')
+    .select([
+      'projects.position as project_position',
+      boardRole(viewer).as('place_role'),
+      mark('is_bookmarked', viewer).as('is_bookmarked'),
+      mark('is_watching', viewer).as('is_watching'),
+    ])
+    .where('boards.team_id', '=', p('team_id'))
+    .where('boards.id', '=', p('id'))
+    .where(visibleBoard(viewer))
+})
+
+export interface BoardFilter {
+  project_id: number | null
+  bookmarked: boolean
+  archived: boolean
+  after: readonly [projectPosition: string, projectId: number, position: string, id: number] | null
+  limit: number
+}
+
+/** Visible boards by space order, board order, id. */
+export function findBoards(
+  r: Read,
+  { project_id, bookmarked, archived, after, limit }: BoardFilter,
+): Promise<BoardRow[]> {
+  const isBookmarked = mark('is_bookmarked', r.viewer)
+  let query = r.db
+    .selectFrom('boards')
+    .innerJoin('projects', (join) =>
+      join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
+    )
+    .selectAll('boards')
+    .select([
+      'projects.position as project_position',
+      isBookmarked.as('is_bookmarked'),
+      mark('is_watching', r.viewer).as('is_watching'),
+    ])
+    .where('boards.team_id', '=', r.team_id)
+    .where('boards.time_archived', archived ? 'is not' : 'is', null)
+    .where(visibleBoard(r.viewer))
+    .orderBy('projects.position')
+    .orderBy('projects.id')
+    .orderBy('boards.position')
+    .orderBy('boards.id')
+    .limit(limit)
+  if (project_id !== null) query = query.where('boards.project_id', '=', project_id)
+  if (bookmarked) query = query.where(isBookmarked, '=', 1)
+  if (after) {
+    const [projectPosition, projectId, position, id] = after
+    query = query.where(
+      sql<boolean>`(projects.position, projects.id, boards.position, boards.id) > (${projectPosition}, ${projectId}, ${position}, ${id})`,
+    )
+  }
+  return query.execute()
+}
+
+export function findBoardMembers(r: Read, boardIds: readonly number[]) {
+  return r.db
+    .selectFrom('board_members')
+    .selectAll()
+    .where('team_id', '=', r.team_id)
+    .where(idIn(r.db, 'board_id', boardIds))
+    .orderBy('assigned_date')
+    .orderBy('user_id')
+    .execute()
+}
+
+export async function findLastBoardPosition(r: Read, project_id: number): Promise<string | null> {
+  const last = await r.db
+    .selectFrom('boards')
+    .select('position')
+    .where('team_id', '=', r.team_id)
+    .where('project_id', '=', project_id)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.position ?? null
+}
+
+/** Id and title of the live boards of spaces the caller has already found. */
+export function findBoardStubs(r: Read, projectIds: readonly number[]) {
+  return r.db
+    .selectFrom('boards')
+    .select(['id', 'project_id', 'title'])
+    .where('team_id', '=', r.team_id)
+    .where(idIn(r.db, 'project_id', projectIds))
+    .where('time_archived', 'is', null)
+    .orderBy('project_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,180 @@
+import { type Static, Type } from 'typebox'
+import {
+  ArchivedMarker,
+  Body,
+  Color,
+  Content,
+  Id,
+  Layout,
+  Member,
+  NewMember,
+  NullEmpties,
+  NullIsAbsent,
+  NumericId,
+  Order,
+  OrNull,
+  Page,
+  Paging,
+  Resource,
+  ShortText,
+  TeamId,
+  Timestamp,
+  Title,
+  Url,
+  UserId,
+  UserReference,
+  WebhookNotification,
+} from '../../http/schema.ts'
+import { Tag } from '../cards/cards.schema.ts'
+import { List, ListOutline, NewList } from '../lists/lists.schema.ts'
+
+const PullRequestLists = {
+  pr_draft: OrNull(Id),
+  pr_open: OrNull(Id),
+  pr_review_requested: OrNull(Id),
+  pr_merged: OrNull(Id),
+  pr_closed: OrNull(Id),
+}
+
+/** Filled by the connection to a code host. */
+export const VcsMapping = Resource('VcsMapping', {
+  ...PullRequestLists,
+  branches: Type.Array(Resource('VcsBranch', { name: Type.String(), ...PullRequestLists, time_created: Timestamp })),
+})
+
+export type VcsMapping = Static<typeof VcsMapping>
+
+const NewPullRequestLists = {
+  pr_draft: NullEmpties(Id),
+  pr_open: NullEmpties(Id),
+  pr_review_requested: NullEmpties(Id),
+  pr_merged: NullEmpties(Id),
+  pr_closed: NullEmpties(Id),
+}
+export const NewVcsMapping = Body({
+  ...NewPullRequestLists,
+  branches: Type.Optional(
+    Type.Array(
+      Body({
+        name: Type.String({ minLength: 1, maxLength: 200, examples: ['main'] }),
+        ...NewPullRequestLists,
+        time_created: Type.Optional(Timestamp),
+      }),
+      { maxItems: 100 },
+    ),
+  ),
+})
+export type NewVcsMapping = Static<typeof NewVcsMapping>
+
+export const FormField = Resource('FormField', {
+  id: Id,
+  type: Type.String({ examples: ['short_text'] }),
+  label: Type.String(),
+  order: Type.Integer(),
+  required: Type.Boolean(),
+  options: Type.Array(Type.String()),
+  placeholder: Type.String(),
+  description: Type.String(),
+  card_property: OrNull(Type.String({ examples: ['priority'] })),
+  multi_select: Type.Boolean(),
+  condition_field_id: OrNull(Id),
+  condition_operator: OrNull(Type.String({ examples: ['eq'] })),
+  condition_value: OrNull(Type.String()),
+})
+
+export const Form = Resource('Form', {
+  id: Id,
+  title: Title,
+  description: Type.String(),
+  board_id: Id,
+  fields: Type.Array(FormField),
+  user: UserReference,
+  user_updated: UserReference,
+  time_created: Timestamp,
+  time_updated: Timestamp,
+  is_public: Type.Boolean(),
+  public_settings: OrNull(Type.Object({ url: Type.String() }, { additionalProperties: false })),
+})
+
+const fields = {
+  id: Id,
+  project_id: Id,
+  team_id: TeamId,
+  title: Title,
+  content: Content,
+  icon: ShortText,
+  color: Type.String({ examples: ['ocean'] }),
+  image_urls: Type.String(),
+  thumbnail_url: Type.String(),
+  user_id: UserId,
+  user_id_updated: UserId,
+  user: UserReference,
+  user_updated: UserReference,
+  time_created: Timestamp,
+  time_updated: Timestamp,
+  members: Type.Array(Member),
+  list_order: Order,
+  tags: Type.Array(Tag),
+  archived: OrNull(ArchivedMarker),
+  is_public: Type.Boolean(),
+  public_settings: OrNull(Resource('PublicSettings', { url: Type.String(), team_name: Type.String() })),
+  is_watching: Type.Boolean(),
+  is_bookmarked: Type.Boolean(),
+  vcs_mapping: OrNull(VcsMapping),
+  layout: Layout,
+  email: OrNull(Resource('BoardEmail', { email: Type.String(), active: Type.Boolean() })),
+  webhook_notifications: Type.Array(WebhookNotification),
+  card_cover_enabled: Type.Boolean(),
+  forms: Type.Array(Form),
+}
+
+export const Board = Resource('Board', { ...fields, lists: Type.Array(List) })
+export type Board = Static<typeof Board>
+
+export const BoardOutline = Resource('BoardOutline', { ...fields, lists: Type.Array(ListOutline) })
+export type BoardOutline = Static<typeof BoardOutline>
+
+export const BoardQuery = Type.Object({
+  project_id: Type.Optional(NumericId),
+  bookmarked: Type.Optional(Type.Boolean({ description: 'true: only boards you bookmarked.' })),
+  archived: Type.Optional(
+    Type.Boolean({ description: 'true: only archived boards; false or absent: only live ones.' }),
+  ),
+  include: Type.Optional(Type.Enum(['cards'], { description: 'cards: load what the lists hold.' })),
+  ...Paging,
+})
+export type BoardQuery = Static<typeof BoardQuery>
+
+export const BoardPage = Type.Object(
+  { ...Page, board_order: Order, boards: Type.Array(BoardOutline) },
+  { additionalProperties: false },
+)
+export type BoardPage = Static<typeof BoardPage>
+
+export const CreateBoard = Body({
+  project_id: Id,
+  title: Title,
+  content: Type.Optional(Content),
+  icon: Type.Optional(ShortText),
+  color: Type.Optional(Color),
+  image_urls: Type.Optional(Url),
+  thumbnail_url: Type.Optional(Url),
+  lists: Type.Optional(Type.Array(NewList, { maxItems: 200 })),
+  members: Type.Optional(Type.Array(NewMember, { maxItems: 200 })),
+  layout: Type.Optional(Layout),
+})
+export type CreateBoard = Static<typeof CreateBoard>
+
+export const UpdateBoard = Body({
+  title: NullIsAbsent(Title),
+  content: NullIsAbsent(Content),
+  icon: NullIsAbsent(ShortText),
+  color: NullIsAbsent(Color),
+  image_urls: NullIsAbsent(Url),
+  thumbnail_url: NullIsAbsent(Url),
+  layout: NullIsAbsent(Layout),
+  card_cover_enabled: NullIsAbsent(Type.Boolean()),
+  vcs_mapping: NullEmpties(NewVcsMapping),
+  archived: NullIsAbsent(Type.Boolean()),
+})
+export type UpdateBoard = Static<typeof UpdateBoard>

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { AppError, notFound } from '../../errors.ts'
+import { touched } from '../../workspace/changes.ts'
+import type { Changes } from '../../workspace/log.ts'
+import { positionAfter, positionBetween, positionsAfter } from '../../workspace/order.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { recordProgress } from '../sprints/sprints.progress.ts'
+import { type CardRow, findCard, findLastCardPosition } from './cards.queries.ts'
+
+/** Where a card can go: a list, on its board or in its sprint. */
+export interface Destination {
+  id: number
+  project_id: number
+  board_id: number | null
+  sprint_id: number | null
+  behavior: string
+}
+
+export interface Move {
+  card: CardRow
+  to: Destination
+  position: string
+}
+
+/** Longer keys than this are a sign of many inserts at one spot: the list gets new ones. */
+const LONGEST_POSITION = 48
+
+/**
+ * Moves cards: one row each, and whatever follows from it (counts, dates of completion, sprint progress). Emits nothing:
+ * the caller says what happened.
+ */
+export async function moveCards(w: Write, moves: readonly Move[]) {
+  const tally = new Tally()
+  for (const { card, to } of moves) {
+    if (card.time_archived !== null) continue
+    tally.add({ list_id: card.list_id, sprint_id: card.sprint_id, status: card.status, estimate: card.estimate }, -1)
+    tally.add({ list_id: to.id, sprint_id: to.sprint_id, status: to.behavior, estimate: card.estimate }, 1)
+  }
+  const CHUNK = 100
+  for (let start = 0; start < moves.length; start += CHUNK) {
+    const values = moves.slice(start, start + CHUNK).map(
+      ({ card, to, position }) =>
+        sql`(cast(${card.id} as bigint), cast(${to.id} as bigint), cast(${to.project_id} as bigint),
+          cast(${to.board_id} as bigint), cast(${to.sprint_id} as bigint), ${position},
+          cast(${completedDate(w, card, to)} as bigint))`,
+    )
+    const { user_id_updated, source_updated, time_updated } = touched(w)
+    await sql`
+      with moved (id, list_id, project_id, board_id, sprint_id, position, completed_date) as (values ${sql.join(values)})
+      update cards set
+        list_id = moved.list_id, project_id = moved.project_id, board_id = moved.board_id, sprint_id = moved.sprint_id,
+        position = moved.position, completed_date = moved.completed_date, user_id_updated = ${user_id_updated},
+        source_updated = ${source_updated}, time_updated = ${time_updated}
+      from moved where cards.team_id = ${w.team_id} and cards.id = moved.id`.execute(w.db)
+  }
+  await tally.write(w)
+}
+
+/** What moving one card changes, under the API's names. */
+export function moveChanges({ card, to, position }: Move): Changes {
+  const changes: Record<string, readonly [unknown, unknown]> = {}
+  const compare = (field: string, before: number | string | null, after: number | string | null) => {
+    if (before !== after) changes[field] = [before, after]
+  }
+  compare('list_id', idText(card.list_id), idText(to.id))
+  compare('board_id', idText(card.board_id), idText(to.board_id))
+  compare('sprint_id', idText(card.sprint_id), idText(to.sprint_id))
+  compare('project_id', idText(card.project_id), idText(to.project_id))
+  compare('status', card.status, to.behavior)
+  compare('position', card.position, position)
+  return changes
+}
+
+function idText(id: number | null): string | null {
+  return id === null ? null : String(id)
+}
+
+/** Entering a completed list sets the date, leaving it clears it. */
+function completedDate(w: Write, card: CardRow, to: Destination): number | null {
+  if (to.behavior !== 'completed') return null
+  return card.status === 'completed' ? card.completed_date : w.now
+}
+
+/** Live cards come and go: their lists' counts and their sprints' charts follow, a row each at the end. */
+export class Tally {
+  readonly #lists = new Map<number, number>()
+  readonly #sprints = new Map<string, { sprint_id: number; status: string; count: number; pts: number }>()
+
+  add(
+    card: { list_id: number; sprint_id: number | null; status: string; estimate: number | null },
+    sign: 1 | -1,
+    count: 0 | 1 = 1,
+  ) {
+    this.#lists.set(card.list_id, (this.#lists.get(card.list_id) ?? 0) + sign * count)
+    if (card.sprint_id === null) return
+    const key = `${card.sprint_id} ${card.status}`
+    const entry = this.#sprints.get(key) ?? { sprint_id: card.sprint_id, status: card.status, count: 0, pts: 0 }
+    entry.count += sign * count
+    entry.pts += sign * (card.estimate ?? 0)
+    this.#sprints.set(key, entry)
+  }
+
+  async write(w: Write) {
+    for (const [list_id, delta] of this.#lists) {
+      if (delta === 0) continue
+      await w.db
+        .updateTable('lists')
+        .set((eb) => ({ total_cards: eb('total_cards', '+', delta) }))
+        .where('team_id', '=', w.team_id)
+        .where('id', '=', list_id)
+        .execute()
+    }
+    await recordProgress(w, [...this.#sprints.values()])
+  }
+}
+
+/** A place at the bottom of a list, or where the caller asks: by index, or right after another card. */
+export async function findPosition(
+  w: Write,
+  list_id: number,
+  wish: { position?: number; after_card_id?: number },
+  moving: number,
+): Promise<string> {
+  const place = async () => {
+    if (wish.after_card_id !== undefined) return after(w, list_id, wish.after_card_id, moving)
+    if (wish.position !== undefined) return atIndex(w, list_id, wish.position, moving)
+    return positionAfter(await findLastCardPosition(w, list_id))
+  }
+  const position = await place()
+  if (position.length <= LONGEST_POSITION) return position
+  await rebalance(w, list_id)
+  return place()
+}
+
+function siblings(w: Write, list_id: number, moving: number) {
+  return w.db
+    .selectFrom('cards')
+    .select(['id', 'position'])
+    .where('team_id', '=', w.team_id)
+    .where('list_id', '=', list_id)
+    .where('id', '!=', moving)
+}
+
+async function after(w: Write, list_id: number, card_id: number, moving: number): Promise<string> {
+  const anchor = await siblings(w, list_id, moving).where('id', '=', card_id).executeTakeFirst()
+  if (!anchor) {
+    if (!(await findCard(w, card_id))) throw notFound('card')
+    throw new AppError('conflict', 'The card named by after_card_id is not in that list, or is the moving card itself.')
+  }
+  const next = await siblings(w, list_id, moving)
+    .where('position', '>', anchor.position)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  return positionBetween(anchor.position, next?.position ?? null)
+}
+
+/** Index 0 is the top; an index past the end is the bottom. Archived cards keep their places but do not count. */
+async function atIndex(w: Write, list_id: number, index: number, moving: number): Promise<string> {
+  const live = siblings(w, list_id, moving).where('time_archived', 'is', null).orderBy('position').orderBy('id')
+  if (index === 0) {
+    const first = await siblings(w, list_id, moving).orderBy('position').limit(1).executeTakeFirst()
+    return positionBetween(null, first?.position ?? null)
+  }
+  const [before] = await live
+    .offset(index - 1)
+    .limit(1)
+    .execute()
+  return before ? after(w, list_id, before.id, moving) : positionAfter(await findLastCardPosition(w, list_id))
+}
+
+/** New, short, evenly spread keys for a whole list, in the order it has. */
+async function rebalance(w: Write, list_id: number) {
+  const rows = await siblings(w, list_id, 0).orderBy('position').orderBy('id').execute()
+  const positions = positionsAfter(null, rows.length)
+  const CHUNK = 200
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const values = rows
+      .slice(start, start + CHUNK)
+      .map(({ id }, index) => sql`(cast(${id} as bigint), ${positions[start + index]})`)
+    await sql`with spread (id, position) as (values ${sql.join(values)})
+      update cards set position = spread.position from spread
+      where cards.team_id = ${w.team_id} and cards.id = spread.id`.execute(w.db)
+  }
+}

@@ -1,0 +1,161 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Behavior } from '../../http/schema.ts'
+import { idIn } from '../../store/ids.ts'
+import type { Row } from '../../store/tables.ts'
+import type { PlaceRole } from '../../workspace/policy.ts'
+import { boardRole, visibleBoard } from '../../workspace/visibility.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
+import type { Card } from './cards.schema.ts'
+import { toCards } from './cards.shape.ts'
+
+/** A card with what its list and board lend it. */
+export type CardRow = Row<'cards'> & {
+  status: Behavior
+  list_title: string
+  list_color: string
+  list_time_archived: number | null
+  board_title: string | null
+  board_time_archived: number | null
+  is_bookmarked: number
+  is_watching: number
+}
+
+/** Cards with their places in scope: every query of cards starts here. */
+export function cardsInPlace(r: Read) {
+  return r.db
+    .selectFrom('cards')
+    .innerJoin('lists', (join) =>
+      join.onRef('lists.team_id', '=', 'cards.team_id').onRef('lists.id', '=', 'cards.list_id'),
+    )
+    .innerJoin('projects', (join) =>
+      join.onRef('projects.team_id', '=', 'cards.team_id').onRef('projects.id', '=', 'cards.project_id'),
+    )
+    .leftJoin('boards', (join) =>
+      join.onRef('boards.team_id', '=', 'cards.team_id').onRef('boards.id', '=', 'cards.board_id'),
+    )
+    .where('cards.team_id', '=', r.team_id)
+}
+
+function selectCards(r: Read) {
+  return cardsInPlace(r)
+    .leftJoin('card_marks', (join) =>
+      join
+        .onRef('card_marks.team_id', '=', 'cards.team_id')
+        .onRef('card_marks.card_id', '=', 'cards.id')
+        .on('card_marks.user_id', '=', r.viewer.user_id),
+    )
+    .selectAll('cards')
+    .select([
+      // Behaviors are written by this program alone, from a closed set.
+      sql<Behavior>`lists.behavior`.as('status'),
+      'lists.title as list_title',
+      'lists.color as list_color',
+      'lists.time_archived as list_time_archived',
+      'boards.title as board_title',
+      'boards.time_archived as board_time_archived',
+      sql<number>`coalesce(card_marks.is_bookmarked, 0)`.as('is_bookmarked'),
+      sql<number>`coalesce(card_marks.is_watching, 0)`.as('is_watching'),
+    ])
+}
+
+/** One card, if the viewer can see it, with what they were made on its board. */
+export function findCard(r: Read, id: number): Promise<(CardRow & { place_role: PlaceRole | null }) | undefined> {
+  return selectCards(r)
+    .select(boardRole(r.viewer).as('place_role'))
+    .where('cards.id', '=', id)
+    .where(visibleBoard(r.viewer))
+    .executeTakeFirst()
+}
+
+/** The live cards of boards the caller has already found, in order. */
+export async function findCardsOfBoards(r: Read, boardIds: readonly number[]): Promise<Card[]> {
+  const rows = await selectCards(r)
+    .where(idIn(r.db, 'cards.board_id', boardIds))
+    .where('cards.time_archived', 'is', null)
+    .orderBy('cards.list_id')
+    .orderBy('cards.position')
+    .orderBy('cards.id')
+    .execute()
+  return toCards(r, rows)
+}
+
+/** The live cards of a sprint the caller has already found, in order. */
+export async function findCardsOfSprints(r: Read, sprintIds: readonly number[]): Promise<Card[]> {
+  const rows = await selectCards(r)
+    .where(idIn(r.db, 'cards.sprint_id', sprintIds))
+    .where('cards.time_archived', 'is', null)
+    .orderBy('cards.list_id')
+    .orderBy('cards.position')
+    .orderBy('cards.id')
+    .execute()
+  return toCards(r, rows)
+}
+
+/** A page of the live cards of a list the caller has already found. */
+export async function findRowsOfList(
+  r: Read,
+  list_id: number,
+  after: readonly [position: string, id: number] | null,
+  limit: number,
+): Promise<CardRow[]> {
+  let query = selectCards(r)
+    .where('cards.list_id', '=', list_id)
+    .where('cards.time_archived', 'is', null)
+    .orderBy('cards.position')
+    .orderBy('cards.id')
+    .limit(limit)
+  if (after) query = query.where(sql<SqlBool>`(cards.position, cards.id) > (${after[0]}, ${after[1]})`)
+  return query.execute()
+}
+
+/** Visible cards by id, for walking through many. */
+export function findCards(r: Read, filter: RawBuilder<SqlBool>, after: number, limit: number): Promise<CardRow[]> {
+  return selectCards(r)
+    .where(filter)
+    .where('cards.id', '>', after)
+    .where(visibleBoard(r.viewer))
+    .orderBy('cards.id')
+    .limit(limit)
+    .execute()
+}
+
+export function findCardsById(r: Read, ids: readonly number[]): Promise<CardRow[]> {
+  return selectCards(r)
+    .where(idIn(r.db, 'cards.id', ids))
+    .where(visibleBoard(r.viewer))
+    .execute()
+}
+
+/** Cards of a sprint that are neither completed nor cancelled, in the order of their lists. */
+export function findUnfinishedCards(w: Write, sprint_id: number): Promise<CardRow[]> {
+  return selectCards(w)
+    .where('cards.sprint_id', '=', sprint_id)
+    .where('cards.time_archived', 'is', null)
+    .where('lists.behavior', 'not in', ['completed', 'cancelled'])
+    .orderBy('lists.position')
+    .orderBy('cards.position')
+    .orderBy('cards.id')
+    .execute()
+}
+
+export async function findLastCardPosition(r: Read, list_id: number): Promise<string | null> {
+  const last = await r.db
+    .selectFrom('cards')
+    .select('position')
+    .where('team_id', '=', r.team_id)
+    .where('list_id', '=', list_id)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.position ?? null
+}
+
+/** When a list's behavior changes, its cards complete, or no longer do. */
+export async function setCompletedDates(w: Write, list_id: number, completed_date: number | null) {
+  await w.db
+    .updateTable('cards')
+    .set({ completed_date })
+    .where('team_id', '=', w.team_id)
+    .where('list_id', '=', list_id)
+    .execute()
+}

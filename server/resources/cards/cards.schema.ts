@@ -1,0 +1,252 @@
+import { type Static, Type } from 'typebox'
+import {
+  ArchivedMarker,
+  Behavior,
+  Body,
+  Content,
+  Count,
+  Id,
+  Member,
+  NewMember,
+  NullEmpties,
+  NullIsAbsent,
+  NumericId,
+  Order,
+  OrNull,
+  Page,
+  Paging,
+  Resource,
+  ShortText,
+  TeamId,
+  Timestamp,
+  Title,
+  UnixDate,
+  Url,
+  UserId,
+  UserReference,
+} from '../../http/schema.ts'
+
+/** 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
+export const Priority = Type.Integer({ minimum: 0, maximum: 4, examples: [2] })
+export const Estimate = Type.Integer({ minimum: 0, maximum: 1_000_000, examples: [3] })
+
+const summary = {
+  title: Title,
+  card_id: Id,
+  user_id: UserId,
+  project_id: Id,
+  board_id: OrNull(Id),
+  board_title: Type.String({ examples: ['Website'] }),
+  list_id: Id,
+  list_title: Type.String({ examples: ['Doing'] }),
+  list_color: Type.String({ examples: ['ocean'] }),
+  status: Behavior,
+}
+export const CardSummary = Resource('CardSummary', { ...summary, archived: OrNull(ArchivedMarker) })
+export type CardSummary = Static<typeof CardSummary>
+
+export const LINK_TYPES = ['blocks', 'blocked_by', 'related', 'duplicates'] as const
+export const LinkedCard = Resource('LinkedCard', {
+  ...summary,
+  archived: OrNull(ArchivedMarker),
+  linked_card_type: Type.Enum([...LINK_TYPES], { examples: ['blocks'] }),
+})
+
+export const ParentCard = Resource('ParentCard', {
+  title: Title,
+  card_id: Id,
+  list_color: Type.String({ examples: ['ocean'] }),
+  status: Behavior,
+})
+
+export const ChecklistItem = Resource('ChecklistItem', {
+  id: Id,
+  title: Title,
+  content: Content,
+  checklist_id: Id,
+  user_id: UserId,
+  time_created: Timestamp,
+  time_updated: Timestamp,
+  checked: Type.Boolean(),
+})
+
+export const Checklist = Resource('Checklist', {
+  id: Id,
+  title: Title,
+  content: Content,
+  card_id: Id,
+  user_id: UserId,
+  time_created: Timestamp,
+  time_updated: Timestamp,
+  items: Type.Array(ChecklistItem),
+})
+export type Checklist = Static<typeof Checklist>
+
+export const Tag = Resource('Tag', {
+  id: Id,
+  team_id: TeamId,
+  project_id: OrNull(Id),
+  name: Type.String({ examples: ['Marketing'] }),
+  slug: Type.String({ examples: ['marketing'] }),
+  color: Type.String({ examples: ['#2f6feb'] }),
+  total_cards: Count,
+})
+export type Tag = Static<typeof Tag>
+
+const GitReference = Type.Object({ label: Type.String(), ref: Type.String() }, { additionalProperties: false })
+
+/** Filled by the connection to a code host. */
+export const ExternalLink = Resource('ExternalLink', {
+  type: Type.String({ examples: ['github_pull_request'] }),
+  github_pull_request: Type.Optional(
+    Resource('GithubPullRequest', {
+      id: Type.Integer(),
+      number: Type.Integer({ examples: [128] }),
+      state: Type.String({ examples: ['open'] }),
+      title: Type.String(),
+      body: Type.String(),
+      html_url: Type.String(),
+      time_created: OrNull(Timestamp),
+      time_updated: OrNull(Timestamp),
+      time_closed: OrNull(Timestamp),
+      time_merged: OrNull(Timestamp),
+      head: GitReference,
+      base: GitReference,
+      draft: Type.Boolean(),
+      merged: Type.Boolean(),
+    }),
+  ),
+})
+
+/** Filled by the comparison of cards' texts. */
+export const Hint = Resource('Hint', {
+  type: Type.String({ examples: ['tag'] }),
+  tag: OrNull(Type.Object({ name: Type.String() }, { additionalProperties: false })),
+  relation: OrNull(
+    Type.Object({ card: Resource('HintedCard', summary), similarity: Type.Number() }, { additionalProperties: false }),
+  ),
+})
+
+export const Collaboration = Resource('Collaboration', { token: Type.String() })
+
+/** What a card and an epic have in common. */
+export const workItem = {
+  id: Id,
+  team_id: TeamId,
+  title: Title,
+  content: Content,
+  schema: Type.Integer({ examples: [1] }),
+  collaboration: OrNull(Collaboration),
+  status: Behavior,
+  priority: Priority,
+  list_id: Id,
+  list_color: Type.String({ examples: ['ocean'] }),
+  list_title: Type.String({ examples: ['Doing'] }),
+  owner_id: OrNull(UserId),
+  user_id: UserId,
+  user_id_updated: UserId,
+  user: UserReference,
+  user_updated: UserReference,
+  start_date: OrNull(UnixDate),
+  due_date: OrNull(UnixDate),
+  completed_date: OrNull(Timestamp),
+  time_created: Timestamp,
+  time_updated: Timestamp,
+  members: Type.Array(Member),
+  checklists: Type.Array(Checklist),
+  checklist_order: Order,
+  checklist_item_order: Order,
+  child_cards: Type.Array(CardSummary),
+  child_card_order: Order,
+  linked_cards: Type.Array(LinkedCard),
+  archived: OrNull(ArchivedMarker),
+  archived_list: Type.Boolean(),
+  tags: Type.Array(Tag),
+  total_comments: Count,
+  total_files: Count,
+  is_watching: Type.Boolean(),
+  external_links: Type.Array(ExternalLink),
+  hints: Type.Array(Hint),
+}
+
+export const Card = Resource('Card', {
+  ...workItem,
+  type: Type.Enum(['card']),
+  board_id: OrNull(Id),
+  board_title: Type.String({ examples: ['Website'] }),
+  sprint_id: OrNull(Id),
+  parent_card: OrNull(ParentCard),
+  archived_board: Type.Boolean(),
+  is_bookmarked: Type.Boolean(),
+  project_id: Id,
+  estimate: OrNull(Estimate),
+  epic: OrNull(Type.Object({ id: Id, title: Title }, { additionalProperties: false })),
+  copied_from_card_id: OrNull(Id),
+  form_id: OrNull(Id),
+  suggested_branch_name: Type.String({ examples: ['card-42-write-the-launch-post'] }),
+})
+export type Card = Static<typeof Card>
+
+const NewChecklist = Body({
+  title: Title,
+  items: Type.Optional(
+    Type.Array(Body({ title: Title, content: Type.Optional(Content), checked: Type.Optional(Type.Boolean()) }), {
+      maxItems: 500,
+    }),
+  ),
+})
+
+export const CreateCard = Body({
+  title: Title,
+  list_id: Id,
+  board_id: Type.Optional(Id),
+  sprint_id: Type.Optional(Id),
+  project_id: Type.Optional(Id),
+  content: Type.Optional(Content),
+  content_format: Type.Optional(Type.Enum(['html'])),
+  schema: Type.Optional(Type.Integer({ minimum: 1, maximum: 1, examples: [1] })),
+  start_date: Type.Optional(UnixDate),
+  due_date: Type.Optional(UnixDate),
+  owner_id: Type.Optional(UserId),
+  members: Type.Optional(Type.Array(NewMember, { maxItems: 200 })),
+  priority: Type.Optional(Priority),
+  estimate: Type.Optional(Estimate),
+  parent_card_id: Type.Optional(Id),
+  checklists: Type.Optional(Type.Array(NewChecklist, { maxItems: 100 })),
+  tags: Type.Optional(Type.Array(Id, { maxItems: 200, examples: [[]] })),
+  cover_image: Type.Optional(Url),
+  icon: Type.Optional(ShortText),
+})
+export type CreateCard = Static<typeof CreateCard>
+
+export const UpdateCard = Body({
+  title: NullIsAbsent(Title),
+  content: NullIsAbsent(Content),
+  project_id: NullIsAbsent(Id),
+  board_id: NullIsAbsent(Id),
+  sprint_id: NullIsAbsent(Id),
+  list_id: NullIsAbsent(Id),
+  position: NullIsAbsent(Type.Integer({ minimum: 0, maximum: 1_000_000_000, examples: [0] })),
+  after_card_id: NullIsAbsent(Id),
+  owner_id: NullEmpties(UserId),
+  start_date: NullEmpties(UnixDate),
+  due_date: NullEmpties(UnixDate),
+  priority: NullIsAbsent(Priority),
+  estimate: NullEmpties(Estimate),
+  archived: NullIsAbsent(Type.Boolean()),
+  cover_image: NullIsAbsent(Url),
+  icon: NullIsAbsent(ShortText),
+})
+export type UpdateCard = Static<typeof UpdateCard>
+
+export const CardQuery = Type.Object({
+  project_id: Type.Optional(NumericId),
+  board_id: Type.Optional(NumericId),
+  list_id: Type.Optional(NumericId),
+  sprint_id: Type.Optional(NumericId),
+  archived: Type.Optional(Type.Boolean({ description: 'true: only archived cards; false or absent: only live ones.' })),
+  ...Paging,
+})
+export type CardQuery = Static<typeof CardQuery>
+
+export const CardPage = Type.Object({ ...Page, cards: Type.Array(Card) }, { additionalProperties: false })

@@ -1,0 +1,257 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { invalid, notFound } from '../../errors.ts'
+import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import { insertRows } from '../../store/prepared.ts'
+import type { Row } from '../../store/tables.ts'
+import { archiving, authored, creation, difference, given, touched } from '../../workspace/changes.ts'
+import type { Changes } from '../../workspace/log.ts'
+import { positionAfter, positionsAfter } from '../../workspace/order.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
+import { archivedChange } from '../lists/lists.service.ts'
+import { requireMembers } from '../members/members.queries.ts'
+import { toId } from '../shapes.ts'
+import { requireTags, tagCard } from '../tags/tags.queries.ts'
+import { findDestination, requireDestination } from './cards.destination.ts'
+import { findPosition, moveCards, moveChanges, Tally } from './cards.move.ts'
+import { type CardRow, findCard, findCards, findLastCardPosition } from './cards.queries.ts'
+import type { Card, CardQuery, CreateCard, UpdateCard } from './cards.schema.ts'
+import { toCards } from './cards.shape.ts'
+
+const PAGE_SIZE = 100
+
+export async function readCard(r: Read, id: number): Promise<Card> {
+  const row = await findCard(r, id)
+  if (!row) throw notFound('card')
+  const [card] = await toCards(r, [row])
+  return card as Card
+}
+
+export async function listCards(r: Read, query: CardQuery) {
+  const { cursor, count = PAGE_SIZE, archived = false, ...places } = query
+  const walk = walkOf(r.team_id, 'cards', { ...places, archived })
+  const place = readCursor<[number]>(cursor, walk, ['number'])
+  const filters: RawBuilder<SqlBool>[] = [
+    archived ? sql<SqlBool>`cards.time_archived is not null` : sql<SqlBool>`cards.time_archived is null`,
+  ]
+  for (const [column, id] of Object.entries(places))
+    if (id !== undefined) filters.push(sql<SqlBool>`${sql.ref(`cards.${column}`)} = ${toId(id)}`)
+  const rows = await findCards(r, sql<SqlBool>`${sql.join(filters, sql` and `)}`, place?.after[0] ?? 0, count + 1)
+  const { page, more } = cut(rows, count)
+  const cards = await toCards(r, page)
+  const last = page.at(-1)
+  const seen = (place?.seen ?? 0) + page.length
+  return { cursor: more && last ? toCursor(walk, { after: [last.id], seen }) : '', count: cards.length, cards }
+}
+
+/** Adds a card at the bottom of its list, with all that it is made of. */
+export async function createCard(w: Write, body: CreateCard): Promise<Card> {
+  const { members = [], checklists = [], tags = [] } = body
+  if (!body.board_id === !body.sprint_id)
+    throw invalid('board_id', 'Name the card’s place by either board_id or sprint_id.', 'required')
+  const to = await requireDestination(w, body)
+  await requireMembers(w, members)
+  if (body.owner_id) await requireMembers(w, [{ user_id: body.owner_id }])
+  const tagRows = await requireTags(w, to.project_id, tags.map(toId))
+  const parent_card_id = body.parent_card_id === undefined ? null : await requireParent(w, toId(body.parent_card_id))
+
+  const row: Row<'cards'> = {
+    team_id: w.team_id,
+    id: w.nextId(),
+    project_id: to.project_id,
+    board_id: to.board_id,
+    sprint_id: to.sprint_id,
+    list_id: to.id,
+    position: positionAfter(await findLastCardPosition(w, to.id)),
+    title: body.title,
+    content: body.content ?? '',
+    schema: body.schema ?? 1,
+    priority: body.priority ?? 0,
+    estimate: body.estimate ?? null,
+    owner_id: body.owner_id ?? null,
+    start_date: body.start_date ?? null,
+    due_date: body.due_date ?? null,
+    completed_date: to.behavior === 'completed' ? w.now : null,
+    parent_card_id,
+    cover_image: body.cover_image ?? '',
+    icon: body.icon ?? '',
+    archived_user_id: null,
+    time_archived: null,
+    ...authored(w),
+  }
+  await insertRows(w.db, 'cards', [row])
+  await insertRows(
+    w.db,
+    'card_members',
+    members.map(({ user_id, role = 'member' }) => ({
+      team_id: w.team_id,
+      card_id: row.id,
+      user_id,
+      role,
+      assigned_date: w.now,
+    })),
+  )
+  await insertChecklists(w, row.id, checklists)
+  await tagCard(w, row.id, tagRows)
+  const tally = new Tally()
+  tally.add({ list_id: to.id, sprint_id: to.sprint_id, status: to.behavior, estimate: row.estimate }, 1)
+  await tally.write(w)
+  const { project_id, board_id, sprint_id, content_format: _, schema: __, ...fields } = body
+  w.emit('card.created', refsOf(row), creation(fields))
+  return readCard(w, row.id)
+}
+
+export async function updateCard(w: Write, id: string, body: UpdateCard): Promise<Card> {
+  const card = await findCard(w, toId(id))
+  if (!card) throw notFound('card')
+  w.permit(card.place_role)
+  const { project_id, board_id, sprint_id, list_id, position, after_card_id, archived, ...rest } = body
+  await w.expectUnchanged(card.id, touchedFields(body))
+  if (rest.owner_id) await requireMembers(w, [{ user_id: rest.owner_id }])
+
+  const changes: Record<string, Changes[string]> = {}
+  const fields: Partial<Row<'cards'>> = {
+    ...given(rest),
+    ...emptied(rest, ['owner_id', 'start_date', 'due_date', 'estimate']),
+  }
+  Object.assign(changes, difference(card as Row<'cards'>, fields))
+  if (Object.keys(changes).length > 0) await setFields(w, card.id, fields)
+  if (card.sprint_id && changes.estimate && card.time_archived === null) await recount(w, card, fields.estimate ?? null)
+
+  const moved = await move(
+    w,
+    { ...card, ...fields } as CardRow,
+    given({ project_id, board_id, sprint_id, list_id, position, after_card_id }),
+  )
+  Object.assign(changes, moved)
+  const archive = archivedChange(card, archived ?? undefined)
+  if (archive.archived) await setArchived(w, card.id, archive.archived[1])
+  Object.assign(changes, archive)
+
+  if (Object.keys(changes).length === 0) return readCard(w, card.id)
+  const after = (await findCard(w, card.id)) as CardRow
+  w.emit(moved.list_id || moved.position ? 'card.moved' : 'card.updated', refsOf(after), changes)
+  return readCard(w, card.id)
+}
+
+type Wish = {
+  project_id?: string
+  board_id?: string
+  sprint_id?: string
+  list_id?: string
+  position?: number
+  after_card_id?: string
+}
+
+/** Does the part of an update that is a move, and says what it changed. */
+async function move(w: Write, card: CardRow, wish: Wish): Promise<Changes> {
+  if (wish.position !== undefined && wish.after_card_id !== undefined)
+    throw invalid('after_card_id', 'Send either position or after_card_id.', 'conflicting')
+  const to = await findDestination(w, card, wish)
+  const staysInList = to.id === card.list_id
+  if (staysInList && wish.position === undefined && wish.after_card_id === undefined) return {}
+  const position = await findPosition(
+    w,
+    to.id,
+    {
+      ...(wish.position !== undefined && { position: wish.position }),
+      ...(wish.after_card_id !== undefined && { after_card_id: toId(wish.after_card_id) }),
+    },
+    card.id,
+  )
+  const changes = moveChanges({ card, to, position })
+  await moveCards(w, [{ card, to, position }])
+  return changes
+}
+
+async function setFields(w: Write, id: number, fields: Partial<Row<'cards'>>) {
+  await w.db
+    .updateTable('cards')
+    .set({ ...fields, ...touched(w) })
+    .where('team_id', '=', w.team_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** An archived card leaves the counts of its list and sprint, and comes back into them. */
+async function setArchived(w: Write, id: number, archived: boolean) {
+  const card = (await findCard(w, id)) as CardRow
+  await setFields(w, id, archiving(w, archived))
+  const tally = new Tally()
+  tally.add(card, archived ? -1 : 1)
+  await tally.write(w)
+}
+
+/** A new estimate changes the points of the sprint, not the number of its cards. */
+async function recount(w: Write, card: CardRow, estimate: number | null) {
+  const tally = new Tally()
+  tally.add(card, -1, 0)
+  tally.add({ ...card, estimate }, 1, 0)
+  await tally.write(w)
+}
+
+/** What an update means to change, as the log calls it. */
+function touchedFields(body: UpdateCard): string[] {
+  const places = ['list_id', 'board_id', 'sprint_id', 'project_id'] as const
+  const fields = Object.entries(body)
+    .filter(([, value]) => value !== undefined)
+    .map(([field]) => (field === 'after_card_id' ? 'position' : field))
+  return places.some((place) => body[place] != null) ? [...fields, ...places] : fields
+}
+
+/** Fields that a null empties. */
+function emptied<T extends object, K extends keyof T>(body: T, fields: readonly K[]): { [P in K]?: null } {
+  return Object.fromEntries(fields.filter((field) => body[field] === null).map((field) => [field, null])) as {
+    [P in K]?: null
+  }
+}
+
+async function requireParent(w: Write, id: number): Promise<number> {
+  if (!(await findCard(w, id))) throw notFound('card')
+  return id
+}
+
+async function insertChecklists(w: Write, card_id: number, checklists: NonNullable<CreateCard['checklists']>) {
+  const positions = positionsAfter(null, checklists.length)
+  for (const [index, { title, items = [] }] of checklists.entries()) {
+    const common = { team_id: w.team_id, user_id: w.user_id, time_created: w.now, time_updated: w.now }
+    const id = w.nextId()
+    const position = positions[index] as string
+    await insertRows(w.db, 'checklists', [{ ...common, id, card_id, title, content: '', position }])
+    const itemPositions = positionsAfter(null, items.length)
+    await insertRows(
+      w.db,
+      'checklist_items',
+      items.map((item, at) => ({
+        ...common,
+        id: w.nextId(),
+        checklist_id: id,
+        title: item.title,
+        content: item.content ?? '',
+        checked: item.checked ? (1 as const) : (0 as const),
+        position: itemPositions[at] as string,
+      })),
+    )
+  }
+}
+
+export function refsOf({ id, list_id, board_id, sprint_id, project_id }: Row<'cards'>) {
+  return { card_id: id, list_id, board_id, sprint_id, project_id }
+}
+
+/** Sets one of the caller's own flags on a card. */
+export async function markCard(w: Write, id: string, flag: 'is_bookmarked' | 'is_watching', value: boolean) {
+  const card = await findCard(w, toId(id))
+  if (!card) throw notFound('card')
+  if ((card[flag] === 1) === value) return
+  const on = value ? 1 : 0
+  const marks = { is_bookmarked: card.is_bookmarked, is_watching: card.is_watching, [flag]: on } as Pick<
+    Row<'card_marks'>,
+    'is_bookmarked' | 'is_watching'
+  >
+  await w.db
+    .insertInto('card_marks')
+    .values({ team_id: w.team_id, user_id: w.user_id, card_id: card.id, ...marks })
+    .onConflict((conflict) => conflict.columns(['team_id', 'user_id', 'card_id']).doUpdateSet({ [flag]: on }))
+    .execute()
+  w.emitPrivately('card.marked', refsOf(card), { [flag]: [!value, value] })
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Row } from '../../store/tables.ts'
+import { visibleBoard, visibleProject } from '../../workspace/visibility.ts'
+import type { Read } from '../../workspace/workspace.ts'
+
+/**
+ * The log after a point, oldest first: what happened in spaces and on boards the viewer can see, and what concerns the
+ * workspace as a whole; never what was meant for somebody else's eyes.
+ */
+export function findEvents(r: Read, after: number, limit: number): Promise<Row<'events'>[]> {
+  return r.db
+    .selectFrom('events')
+    .selectAll()
+    .where('team_id', '=', r.team_id)
+    .where('seq', '>', after)
+    .where((eb) => eb.or([eb('audience_user_id', 'is', null), eb('audience_user_id', '=', r.viewer.user_id)]))
+    .where(
+      sql<boolean>`((events.project_id is null and cast(${r.viewer.is_guest} as integer) = 0)
+        or exists (select 1 from projects where projects.team_id = events.team_id
+          and projects.id = events.project_id and ${visibleProject(r.viewer)})
+        or exists (select 1 from boards join projects on projects.team_id = boards.team_id and projects.id = boards.project_id
+          where boards.team_id = events.team_id and boards.id = events.board_id and ${visibleBoard(r.viewer)}))`,
+    )
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+}

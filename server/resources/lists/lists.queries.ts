@@ -1,0 +1,99 @@
+import { type Insertable, sql } from 'kysely'
+import { idIn } from '../../store/ids.ts'
+import { insertRows, prepared } from '../../store/prepared.ts'
+import type { Row, Tables } from '../../store/tables.ts'
+import type { PlaceRole } from '../../workspace/policy.ts'
+import { boardRole, type Viewer, visibleBoard } from '../../workspace/visibility.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
+
+export type ListRow = Row<'lists'> & { is_watching: number }
+
+const isWatching = ({ user_id }: Viewer) =>
+  sql<number>`coalesce((select is_watching from list_marks where list_marks.team_id = lists.team_id
+    and list_marks.list_id = lists.id and list_marks.user_id = ${user_id}), 0)`.as('is_watching')
+
+/** One list, through the board or the sprint that holds it, with what the viewer was made there. */
+export function findList(r: Read, id: number): Promise<(ListRow & { place_role: PlaceRole | null }) | undefined> {
+  return r.db
+    .selectFrom('lists')
+    .innerJoin('projects', (join) =>
+      join.onRef('projects.team_id', '=', 'lists.team_id').onRef('projects.id', '=', 'lists.project_id'),
+    )
+    .leftJoin('boards', (join) =>
+      join.onRef('boards.team_id', '=', 'lists.team_id').onRef('boards.id', '=', 'lists.board_id'),
+    )
+    .selectAll('lists')
+    .select([isWatching(r.viewer), boardRole(r.viewer).as('place_role')])
+    .where('lists.team_id', '=', r.team_id)
+    .where('lists.id', '=', id)
+    .where(visibleBoard(r.viewer))
+    .executeTakeFirst()
+}
+
+/** The live lists of boards the caller has already found, in order. */
+export function findListsOfBoards(r: Read, boardIds: readonly number[]): Promise<ListRow[]> {
+  return r.db
+    .selectFrom('lists')
+    .selectAll('lists')
+    .select(isWatching(r.viewer))
+    .where('team_id', '=', r.team_id)
+    .where(idIn(r.db, 'board_id', boardIds))
+    .where('time_archived', 'is', null)
+    .orderBy('board_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+export async function findLastListPosition(w: Write, board_id: number): Promise<string | null> {
+  const [last] = await lastPosition(w.db, { team_id: w.team_id, board_id })
+  return last?.position ?? null
+}
+
+const lastPosition = prepared<{ team_id: string; board_id: number }>()((db, p) =>
+  db
+    .selectFrom('lists')
+    .select('position')
+    .where('team_id', '=', p('team_id'))
+    .where('board_id', '=', p('board_id'))
+    .orderBy('position', 'desc')
+    .limit(1),
+)
+
+export async function insertLists(w: Write, rows: Insertable<Tables['lists']>[]) {
+  await insertRows(w.db, 'lists', rows)
+}
+
+/** Where a card goes that is moved to a board and no list is named. */
+export function findFirstListOfBoard(r: Read, board_id: number) {
+  return r.db
+    .selectFrom('lists')
+    .select('id')
+    .where('team_id', '=', r.team_id)
+    .where('board_id', '=', board_id)
+    .where('time_archived', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The list of a sprint for cards of a status; cards of a status that sprints do not have are committed there. */
+export async function findListOfSprint(r: Read, sprint_id: number, status: string): Promise<ListRow | undefined> {
+  const lists = await findListsOfSprints(r, [sprint_id])
+  return lists.find(({ behavior }) => behavior === status) ?? lists.find(({ behavior }) => behavior === 'committed')
+}
+
+/** The lists of sprints the caller has already found, in order. */
+export function findListsOfSprints(r: Read, sprintIds: readonly number[]): Promise<ListRow[]> {
+  return r.db
+    .selectFrom('lists')
+    .selectAll('lists')
+    .select(isWatching(r.viewer))
+    .where('team_id', '=', r.team_id)
+    .where(idIn(r.db, 'sprint_id', sprintIds))
+    .orderBy('sprint_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}

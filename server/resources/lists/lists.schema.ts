@@ -1,0 +1,86 @@
+import { type Static, Type } from 'typebox'
+import {
+  ArchivedMarker,
+  Behavior,
+  Body,
+  Color,
+  Content,
+  Count,
+  Id,
+  NullIsAbsent,
+  Order,
+  OrNull,
+  Page,
+  Paging,
+  Resource,
+  ShortText,
+  TeamId,
+  Timestamp,
+  Title,
+  UserId,
+  UserReference,
+  WebhookNotification,
+} from '../../http/schema.ts'
+import { Card } from '../cards/cards.schema.ts'
+import { Epic } from '../epics/epics.schema.ts'
+
+const fields = {
+  id: Id,
+  team_id: TeamId,
+  title: Title,
+  content: Content,
+  behavior: Behavior,
+  board_id: OrNull(Id),
+  user_id: UserId,
+  user: UserReference,
+  user_updated: UserReference,
+  project_id: Id,
+  icon: ShortText,
+  color: Type.String({ examples: ['ocean'] }),
+  total_cards: Count,
+  time_created: Timestamp,
+  time_updated: Timestamp,
+  archived: OrNull(ArchivedMarker),
+  is_watching: Type.Boolean(),
+  webhook_notifications: Type.Array(WebhookNotification),
+}
+const contents = { card_order: Order, cards: Type.Array(Card), epics: Type.Array(Epic) }
+
+export const List = Resource('List', { ...fields, ...contents })
+export type List = Static<typeof List>
+
+/** A list inside a collection: what it holds is left out unless it was asked for. Absent means not loaded. */
+export const ListOutline = Resource('ListOutline', {
+  ...fields,
+  card_order: Type.Optional(Order),
+  cards: Type.Optional(Type.Array(Card)),
+  epics: Type.Optional(Type.Array(Epic)),
+})
+export type ListOutline = Static<typeof ListOutline>
+
+export const NewList = Body({
+  title: Type.Optional(Title),
+  content: Type.Optional(Content),
+  icon: Type.Optional(ShortText),
+  color: Type.Optional(Color),
+  behavior: Type.Optional(Behavior),
+})
+export type NewList = Static<typeof NewList>
+
+export const CreateList = Body({ board_id: Id, ...NewList.properties })
+export type CreateList = Static<typeof CreateList>
+
+export const UpdateList = Body({
+  title: NullIsAbsent(Title),
+  content: NullIsAbsent(Content),
+  icon: NullIsAbsent(ShortText),
+  color: NullIsAbsent(Color),
+  behavior: NullIsAbsent(Behavior),
+  archived: NullIsAbsent(Type.Boolean()),
+})
+export type UpdateList = Static<typeof UpdateList>
+
+export const ListQuery = Type.Object(Paging)
+export type ListQuery = Static<typeof ListQuery>
+
+export const ListPage = Type.Object({ ...Page, list: List }, { additionalProperties: false })

@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox'
+import {
+  Body,
+  Content,
+  Count,
+  Id,
+  Member,
+  NewMember,
+  Order,
+  OrNull,
+  Page,
+  Paging,
+  Resource,
+  TeamId,
+  Timestamp,
+  Title,
+  UserId,
+  UserReference,
+} from '../../http/schema.ts'
+import { SprintOutline } from '../sprints/sprints.schema.ts'
+
+/** Whatever the client draws with: small, and kept as it is. */
+const Icon = Type.Record(Type.String({ maxLength: 50 }), Type.Union([Type.String({ maxLength: 500 }), Type.Null()]), {
+  maxProperties: 20,
+  examples: [{ type: 'emoji', src: '🚀' }],
+})
+
+const fields = {
+  id: Id,
+  team_id: TeamId,
+  title: Title,
+  description: Content,
+  icon: OrNull(Icon),
+  overview_page_id: OrNull(Id),
+  user_id: UserId,
+  user_id_updated: UserId,
+  user: UserReference,
+  user_updated: UserReference,
+  time_created: Timestamp,
+  time_updated: Timestamp,
+  members: Type.Array(Member),
+  is_member: Type.Boolean(),
+  total_members: Count,
+  is_public: Type.Boolean(),
+  is_private: Type.Boolean(),
+  page_order: Order,
+  pages: Type.Array(Type.Object({ id: Id, title: Title }, { additionalProperties: false })),
+  boards: Type.Array(Resource('BoardStub', { id: Id, title: Title })),
+}
+
+export const Project = Resource('Project', { ...fields, sprints: Type.Array(SprintOutline) })
+export type Project = Static<typeof Project>
+
+/** A space inside a collection: its sprints are left out. */
+export const ProjectOutline = Resource('ProjectOutline', fields)
+export type ProjectOutline = Static<typeof ProjectOutline>
+
+export const ProjectQuery = Type.Object(Paging)
+export type ProjectQuery = Static<typeof ProjectQuery>
+
+export const ProjectPage = Type.Object(
+  { ...Page, project_order: Order, projects: Type.Array(ProjectOutline) },
+  { additionalProperties: false },
+)
+
+export const CreateProject = Body({
+  title: Title,
+  description: Type.Optional(Content),
+  icon: Type.Optional(Icon),
+  is_public: Type.Optional(Type.Boolean()),
+  is_private: Type.Optional(Type.Boolean()),
+  members: Type.Optional(Type.Array(NewMember, { maxItems: 200 })),
+})
+export type CreateProject = Static<typeof CreateProject>

@@ -1,0 +1,62 @@
+import type { ArchivedMarker, Member, UserReference } from '../http/schema.ts'
+import type { Read } from '../workspace/workspace.ts'
+
+/** Shapes that many resources show alike. */
+
+/** How somebody came in is for the people of the workspace; a guest learns only the kind. */
+export function toUserReference(r: Read, user_id: string, source: string): UserReference {
+  const { type, ...details } = r.viewer.is_guest ? { type: sourceOf(source).type } : sourceOf(source)
+  return {
+    user_id,
+    type: 'user',
+    source: {
+      type,
+      client_id: null,
+      import_id: null,
+      agent_id: null,
+      email_addr: null,
+      email_verified: null,
+      ...details,
+    },
+  }
+}
+
+type Source = { type: string } & Partial<UserReference['source']>
+/** A workspace has few ways in and many rows: the same few texts are read again and again. */
+const sources = new Map<string, Source>()
+
+function sourceOf(text: string): Source {
+  let source = sources.get(text)
+  if (!source) {
+    if (sources.size > 1000) sources.clear()
+    source = JSON.parse(text) as Source
+    sources.set(text, source)
+  }
+  return source
+}
+
+export function toArchivedMarker(row: {
+  archived_user_id: string | null
+  time_archived: number | null
+}): ArchivedMarker | null {
+  if (row.time_archived === null || row.archived_user_id === null) return null
+  return { user_id: row.archived_user_id, time_archived: row.time_archived }
+}
+
+export function toMember(row: { user_id: string; assigned_date: number; role: string }): Member {
+  // Roles are written by this program alone, from a closed set.
+  return { user_id: row.user_id, assigned_date: row.assigned_date, role: row.role as Member['role'] }
+}
+
+/** Ids are numbers in the store and texts on the wire. What is no id at all names nothing: 0 is never given out. */
+export function toId(text: string): number {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
+}
+
+export function fromId(id: number | null): string | null {
+  return id === null ? null : String(id)
+}
+
+export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  return Map.groupBy(items, keyOf)
+}

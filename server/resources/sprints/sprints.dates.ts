@@ -1,0 +1,45 @@
+import type { SprintSettings } from './sprints.schema.ts'
+
+export const DAY_MS = 86_400_000
+/** From here on a number counts milliseconds. */
+const FIRST_MILLISECONDS = 100_000_000_000
+
+/** The moment that a caller's date means. The date itself is never rewritten. */
+export function instantOf(date: number): number {
+  return Math.abs(date) < FIRST_MILLISECONDS ? date * 1000 : date
+}
+
+export function dayOf(instant: number): number {
+  return Math.floor(instant / DAY_MS)
+}
+
+/** A date so many days from another, in the unit the other is written in. */
+function shift(date: number, days: number): number {
+  return date + days * (Math.abs(date) < FIRST_MILLISECONDS ? DAY_MS / 1000 : DAY_MS)
+}
+
+type Rhythm = Pick<SprintSettings, 'length' | 'cooldown' | 'start_day'>
+
+/**
+ * The dates of a new sprint: as given, else from the space's rhythm. A sprint starts on the first start day after the last
+ * sprint and its cooldown, and not in the past.
+ */
+export function planDates(
+  given: { start_date?: number | undefined; end_date?: number | undefined },
+  { length, cooldown, start_day }: Rhythm,
+  lastEnd: number | null,
+  now: number,
+): { start_date: number; end_date: number } {
+  const { start_date, end_date } = given
+  if (start_date !== undefined) return { start_date, end_date: end_date ?? shift(start_date, length) }
+  if (end_date !== undefined) return { start_date: Math.max(0, shift(end_date, -length)), end_date }
+  const today = dayOf(now) * DAY_MS
+  const earliest = lastEnd === null ? today : Math.max(today, Math.ceil(lastEnd / DAY_MS) * DAY_MS + cooldown * DAY_MS)
+  const start = earliest + ((start_day - isoWeekday(earliest) + 7) % 7) * DAY_MS
+  return { start_date: start, end_date: start + length * DAY_MS }
+}
+
+/** 1 is Monday. */
+function isoWeekday(instant: number): number {
+  return new Date(instant).getUTCDay() || 7
+}

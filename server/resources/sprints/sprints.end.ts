@@ -1,0 +1,93 @@
+import { insertRows } from '../../store/prepared.ts'
+import { touched } from '../../workspace/changes.ts'
+import { positionsAfter } from '../../workspace/order.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { type Move, moveCards, moveChanges } from '../cards/cards.move.ts'
+import { type CardRow, findLastCardPosition, findUnfinishedCards } from '../cards/cards.queries.ts'
+import { findListOfSprint, type ListRow } from '../lists/lists.queries.ts'
+import { groupBy } from '../shapes.ts'
+import { findNextSprint, type SprintRow } from './sprints.queries.ts'
+import { planSprint } from './sprints.service.ts'
+
+/**
+ * Ends a sprint. Completing hands what is unfinished to the next sprint, which is planned if there is none; cancelling puts
+ * it into the sprint's own cancelled list. All in the write that asked for it.
+ */
+export async function endSprint(w: Write, sprint: SprintRow, state: 'completed' | 'canceled') {
+  const override_end_date = w.now < sprint.end_instant ? w.now : sprint.override_end_date
+  await w.db
+    .updateTable('sprints')
+    .set({ state, override_end_date, ...touched(w) })
+    .where('team_id', '=', w.team_id)
+    .where('id', '=', sprint.id)
+    .execute()
+  w.emit(
+    `sprint.${state}`,
+    { sprint_id: sprint.id, project_id: sprint.project_id },
+    {
+      state: [sprint.state, state],
+      ...(override_end_date !== sprint.override_end_date && {
+        override_end_date: [sprint.override_end_date, override_end_date],
+      }),
+    },
+  )
+  const unfinished = await findUnfinishedCards(w, sprint.id)
+  if (unfinished.length === 0) return
+  if (state === 'canceled') {
+    await moveToLists(w, unfinished, sprint.id, () => 'cancelled')
+    return
+  }
+  await recordUnfinished(w, sprint.id, unfinished)
+  const next =
+    (await findNextSprint(w, sprint)) ?? (await planSprint(w, sprint.project_id, { title: nextTitle(sprint.title) }))
+  await moveToLists(w, unfinished, next.id, ({ status }) => status)
+}
+
+/** Which cards were left over, in their order. A sprint that is completed again adds what is left then. */
+async function recordUnfinished(w: Write, sprint_id: number, cards: readonly CardRow[]) {
+  await w.db
+    .deleteFrom('sprint_unfinished_cards')
+    .where('team_id', '=', w.team_id)
+    .where('sprint_id', '=', sprint_id)
+    .execute()
+  await insertRows(
+    w.db,
+    'sprint_unfinished_cards',
+    cards.map(({ id }, position) => ({ team_id: w.team_id, sprint_id, card_id: id, position })),
+  )
+}
+
+/** Moves cards to the bottom of the lists that a sprint has for their statuses, keeping their order. */
+async function moveToLists(
+  w: Write,
+  cards: readonly CardRow[],
+  sprint_id: number,
+  statusOf: (card: CardRow) => string,
+) {
+  const moves: Move[] = []
+  for (const [status, group] of groupBy(cards, statusOf)) {
+    // Every sprint has a list of each status: its settings are checked for that.
+    const to = (await findListOfSprint(w, sprint_id, status)) as ListRow
+    const positions = positionsAfter(await findLastCardPosition(w, to.id), group.length)
+    for (const [index, card] of group.entries()) moves.push({ card, to, position: positions[index] as string })
+  }
+  await moveCards(w, moves)
+  for (const move of moves)
+    w.emit(
+      'card.moved',
+      {
+        card_id: move.card.id,
+        list_id: move.to.id,
+        board_id: null,
+        sprint_id: move.to.sprint_id,
+        project_id: move.to.project_id,
+      },
+      moveChanges(move),
+    )
+}
+
+/** "Sprint 7" is followed by "Sprint 8". */
+function nextTitle(title: string): string {
+  const number = /^(.*?)(\d{1,9})(\D*)$/.exec(title)
+  return (number ? `${number[1]}${Number(number[2]) + 1}${number[3]}` : `${title} 2`).slice(0, 500)
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { idIn } from '../../store/ids.ts'
+import type { Row } from '../../store/tables.ts'
+import type { PlaceRole } from '../../workspace/policy.ts'
+import { projectRole, visibleProject } from '../../workspace/visibility.ts'
+import type { Read } from '../../workspace/workspace.ts'
+
+export type SprintRow = Row<'sprints'>
+
+/** One sprint, through its space, with what the viewer was made there. */
+export function findSprint(r: Read, id: number): Promise<(SprintRow & { place_role: PlaceRole | null }) | undefined> {
+  return r.db
+    .selectFrom('sprints')
+    .innerJoin('projects', (join) =>
+      join.onRef('projects.team_id', '=', 'sprints.team_id').onRef('projects.id', '=', 'sprints.project_id'),
+    )
+    .selectAll('sprints')
+    .select(projectRole(r.viewer).as('place_role'))
+    .where('sprints.team_id', '=', r.team_id)
+    .where('sprints.id', '=', id)
+    .where(visibleProject(r.viewer))
+    .executeTakeFirst()
+}
+
+const ENDED = ['completed', 'canceled']
+
+/** The sprints of a space the caller has already found, by start. */
+export function findSprints(
+  r: Read,
+  project_id: number,
+  {
+    ended,
+    after,
+    limit,
+  }: { ended: boolean | undefined; after: readonly [start: number, id: number] | null; limit: number },
+): Promise<SprintRow[]> {
+  let query = r.db
+    .selectFrom('sprints')
+    .selectAll()
+    .where('team_id', '=', r.team_id)
+    .where('project_id', '=', project_id)
+    .orderBy('start_instant')
+    .orderBy('id')
+    .limit(limit)
+  if (ended !== undefined) query = query.where('state', ended ? 'in' : 'not in', ENDED)
+  if (after) query = query.where(sql<boolean>`(start_instant, id) > (${after[0]}, ${after[1]})`)
+  return query.execute()
+}
+
+/**
+ * The sprint that takes over: the first open one from this one's start on, else the first that has not begun. (A sprint that
+ * is completed late hands over to the one that is already running.)
+ */
+export async function findNextSprint(r: Read, sprint: SprintRow): Promise<SprintRow | undefined> {
+  const open = r.db
+    .selectFrom('sprints')
+    .selectAll()
+    .where('team_id', '=', r.team_id)
+    .where('project_id', '=', sprint.project_id)
+    .where('id', '!=', sprint.id)
+    .orderBy('start_instant')
+    .orderBy('id')
+    .limit(1)
+  const later = await open
+    .where('state', 'in', ['planned', 'started'])
+    .where(sql<boolean>`(start_instant, id) > (${sprint.start_instant}, ${sprint.id})`)
+    .executeTakeFirst()
+  return later ?? open.where('state', '=', 'planned').executeTakeFirst()
+}
+
+export async function findLastEnd(r: Read, project_id: number): Promise<number | null> {
+  const last = await r.db
+    .selectFrom('sprints')
+    .select((eb) => eb.fn.max('end_instant').as('end'))
+    .where('team_id', '=', r.team_id)
+    .where('project_id', '=', project_id)
+    .executeTakeFirst()
+  return last?.end ?? null
+}
+
+export function findUnfinishedIds(r: Read, sprintIds: readonly number[]) {
+  return r.db
+    .selectFrom('sprint_unfinished_cards')
+    .select(['sprint_id', 'card_id'])
+    .where('team_id', '=', r.team_id)
+    .where(idIn(r.db, 'sprint_id', sprintIds))
+    .orderBy('sprint_id')
+    .orderBy('position')
+    .execute()
+}

@@ -1,0 +1,136 @@
+import { type Static, Type } from 'typebox'
+import {
+  Behavior,
+  Body,
+  Content,
+  Count,
+  Id,
+  Layout,
+  NullEmpties,
+  NullIsAbsent,
+  NumericId,
+  OrNull,
+  Page,
+  Paging,
+  Resource,
+  ShortText,
+  TeamId,
+  Timestamp,
+  Title,
+  UnixDate,
+  UserReference,
+} from '../../http/schema.ts'
+import { NewVcsMapping, VcsMapping } from '../boards/boards.schema.ts'
+import { Card } from '../cards/cards.schema.ts'
+import { List, ListOutline } from '../lists/lists.schema.ts'
+
+/** One `l` in canceled: that is how the contract writes a sprint's state, unlike a card's status. */
+export const SPRINT_STATES = ['planned', 'started', 'completed', 'canceled'] as const
+export type SprintState = (typeof SPRINT_STATES)[number]
+
+/** Sprints have no backlog. */
+export const SPRINT_STATUSES = ['committed', 'started', 'completed', 'cancelled'] as const
+export type SprintStatus = (typeof SPRINT_STATUSES)[number]
+
+const fields = {
+  id: Id,
+  team_id: TeamId,
+  project_id: Id,
+  user_updated: UserReference,
+  title: Title,
+  content: Content,
+  state: Type.Enum([...SPRINT_STATES], { examples: ['planned'] }),
+  start_date: UnixDate,
+  end_date: UnixDate,
+  override_end_date: OrNull(Timestamp),
+  layout: Layout,
+  progress: Type.Array(
+    Type.Array(
+      Type.Object({ status: Behavior, count: Type.Integer(), pts: Type.Integer() }, { additionalProperties: false }),
+    ),
+    { description: 'One entry per day from the start on: how many cards and points stood in each status.' },
+  ),
+  time_created: Timestamp,
+  time_updated: Timestamp,
+}
+
+export const Sprint = Resource('Sprint', { ...fields, lists: Type.Array(List), unfinished_cards: Type.Array(Card) })
+export type Sprint = Static<typeof Sprint>
+
+/** A sprint inside a collection: what its lists hold is left out. */
+export const SprintOutline = Resource('SprintOutline', {
+  ...fields,
+  lists: Type.Array(ListOutline),
+  unfinished_cards: Type.Array(Card),
+})
+export type SprintOutline = Static<typeof SprintOutline>
+
+export const InProject = Type.Object({ project_id: NumericId })
+
+export const SprintQuery = Type.Object({
+  project_id: NumericId,
+  archived: Type.Optional(
+    Type.Boolean({ description: 'true: only sprints that ended; false: only those that did not; absent: all.' }),
+  ),
+  ...Paging,
+})
+export type SprintQuery = Static<typeof SprintQuery>
+
+export const SprintPage = Type.Object({ ...Page, sprints: Type.Array(SprintOutline) }, { additionalProperties: false })
+
+export const CreateSprint = Body({
+  project_id: Id,
+  title: Title,
+  content: Type.Optional(Content),
+  start_date: Type.Optional(UnixDate),
+  end_date: Type.Optional(UnixDate),
+})
+export type CreateSprint = Static<typeof CreateSprint>
+
+export const UpdateSprint = Body({
+  title: NullIsAbsent(Title),
+  content: NullIsAbsent(Content),
+  state: NullIsAbsent(Type.Enum(['canceled', 'completed'], { examples: ['completed'] })),
+  start_date: NullIsAbsent(UnixDate),
+  end_date: NullIsAbsent(UnixDate),
+})
+export type UpdateSprint = Static<typeof UpdateSprint>
+
+const SprintStatusSetting = Resource('SprintStatus', {
+  id: Id,
+  title: Title,
+  status: Type.Enum([...SPRINT_STATUSES], { examples: ['started'] }),
+})
+
+export const SprintSettings = Resource('SprintSettings', {
+  statuses: Type.Array(SprintStatusSetting),
+  length: Count,
+  cooldown: Count,
+  start_day: Type.Integer({ examples: [1] }),
+  enabled: Type.Boolean(),
+  vcs_mapping: OrNull(VcsMapping),
+  layout: Layout,
+  card_cover_enabled: Type.Boolean(),
+})
+export type SprintSettings = Static<typeof SprintSettings>
+
+export const UpdateSprintSettings = Body({
+  statuses: Type.Optional(
+    Type.Array(
+      Body({
+        id: Type.Optional(ShortText),
+        title: Title,
+        status: Type.Enum([...SPRINT_STATUSES], { examples: ['started'] }),
+      }),
+      { minItems: SPRINT_STATUSES.length, maxItems: 50 },
+    ),
+  ),
+  length: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, examples: [14] })),
+  cooldown: Type.Optional(Type.Integer({ minimum: 0, maximum: 366, examples: [0] })),
+  start_day: Type.Optional(Type.Integer({ minimum: 1, maximum: 7, examples: [1] })),
+  enabled: Type.Optional(Type.Boolean()),
+  vcs_mapping: NullEmpties(NewVcsMapping),
+  layout: Type.Optional(Layout),
+  card_cover_enabled: Type.Optional(Type.Boolean()),
+})
+export type UpdateSprintSettings = Static<typeof UpdateSprintSettings>

@@ -1,0 +1,161 @@
+import { invalid, notFound } from '../../errors.ts'
+import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import { insertRows } from '../../store/prepared.ts'
+import type { Row } from '../../store/tables.ts'
+import { authored, creation, difference, given, touched } from '../../workspace/changes.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
+import { findCardsById, findCardsOfSprints } from '../cards/cards.queries.ts'
+import { toCards } from '../cards/cards.shape.ts'
+import { findListsOfSprints } from '../lists/lists.queries.ts'
+import { insertNewLists, toList, toListOutline } from '../lists/lists.service.ts'
+import { findProject } from '../projects/projects.queries.ts'
+import { groupBy, toId, toUserReference } from '../shapes.ts'
+import { instantOf, planDates } from './sprints.dates.ts'
+import { endSprint } from './sprints.end.ts'
+import { findProgress } from './sprints.progress.ts'
+import { findLastEnd, findSprint, findSprints, findUnfinishedIds, type SprintRow } from './sprints.queries.ts'
+import type { CreateSprint, Sprint, SprintOutline, SprintQuery, SprintState, UpdateSprint } from './sprints.schema.ts'
+import { findSettings } from './sprints.settings.ts'
+
+const PAGE_SIZE = 100
+
+export async function listSprints(r: Read, { project_id, archived, cursor, count = PAGE_SIZE }: SprintQuery) {
+  const project = await findProject(r, toId(project_id))
+  if (!project) throw notFound('space')
+  const walk = walkOf(r.team_id, 'sprints', { project_id, archived })
+  const place = readCursor<[number, number]>(cursor, walk, ['number', 'number'])
+  const rows = await findSprints(r, project.id, { ended: archived, after: place?.after ?? null, limit: count + 1 })
+  const { page, more } = cut(rows, count)
+  const last = page.at(-1)
+  const seen = (place?.seen ?? 0) + page.length
+  return {
+    cursor: more && last ? toCursor(walk, { after: [last.start_instant, last.id], seen }) : '',
+    count: page.length,
+    sprints: await toSprints(r, page, false),
+  }
+}
+
+export async function readSprint(r: Read, project_id: string, id: string): Promise<Sprint> {
+  return toSprint(r, await requireSprint(r, project_id, id))
+}
+
+/** A sprint of another space does not exist in this one. */
+async function requireSprint(r: Read, project_id: string, id: string) {
+  const sprint = await findSprint(r, toId(id))
+  if (!sprint || sprint.project_id !== toId(project_id)) throw notFound('sprint')
+  return sprint
+}
+
+export async function createSprint(w: Write, { project_id, ...input }: CreateSprint): Promise<Sprint> {
+  const project = await findProject(w, toId(project_id))
+  if (!project) throw notFound('space')
+  w.permit(project.place_role)
+  return toSprint(w, await planSprint(w, project.id, input))
+}
+
+/** Adds a sprint with its lists, as the space's settings say. */
+export async function planSprint(
+  w: Write,
+  project_id: number,
+  input: Omit<CreateSprint, 'project_id'>,
+): Promise<SprintRow> {
+  const settings = await findSettings(w, project_id)
+  const dates = planDates(input, settings, await findLastEnd(w, project_id), w.now)
+  refuseBackwards(dates)
+  const row: Row<'sprints'> = {
+    team_id: w.team_id,
+    id: w.nextId(),
+    project_id,
+    title: input.title,
+    content: input.content ?? '',
+    state: 'planned',
+    ...dates,
+    ...instants(dates),
+    override_end_date: null,
+    layout: settings.layout,
+    ...authored(w),
+  }
+  await insertRows(w.db, 'sprints', [row])
+  const { title, content } = row
+  w.emit('sprint.created', { sprint_id: row.id, project_id }, creation({ title, content, ...dates }))
+  const lists = settings.statuses.map(({ title, status }) => ({ title, behavior: status }))
+  await insertNewLists(w, { project_id, board_id: null, sprint_id: row.id }, lists, null)
+  return row
+}
+
+export async function updateSprint(w: Write, project_id: string, id: string, body: UpdateSprint): Promise<Sprint> {
+  const sprint = await requireSprint(w, project_id, id)
+  w.permit(sprint.place_role)
+  const { state, ...fields } = given(body)
+  await w.expectUnchanged(sprint.id, Object.keys(given(body)))
+  const dates = { start_date: sprint.start_date, end_date: sprint.end_date, ...fields }
+  refuseBackwards(dates)
+
+  // Annotated, since the row is wider than what difference() compares.
+  const changes = difference(sprint as SprintRow, fields)
+  if (Object.keys(changes).length > 0) {
+    await w.db
+      .updateTable('sprints')
+      .set({ ...fields, ...instants(dates), ...touched(w) })
+      .where('team_id', '=', w.team_id)
+      .where('id', '=', sprint.id)
+      .execute()
+    w.emit('sprint.updated', { sprint_id: sprint.id, project_id: sprint.project_id }, changes)
+  }
+  if (state && state !== sprint.state)
+    await endSprint(w, { ...sprint, ...fields, ...instants(dates) }, state as 'completed' | 'canceled')
+  return readSprint(w, project_id, id)
+}
+
+function instants({ start_date, end_date }: { start_date: number; end_date: number }) {
+  return { start_instant: instantOf(start_date), end_instant: instantOf(end_date) }
+}
+
+function refuseBackwards(dates: { start_date: number; end_date: number }) {
+  const { start_instant, end_instant } = instants(dates)
+  if (end_instant < start_instant) throw invalid('end_date', 'end_date must not be before start_date.', 'out_of_range')
+}
+
+async function toSprint(r: Read, row: SprintRow): Promise<Sprint> {
+  const [sprint] = await toSprints(r, [row], true)
+  // With cards loaded, an outline is a whole sprint.
+  return sprint as Sprint
+}
+
+async function toSprints(r: Read, rows: readonly SprintRow[], withCards: boolean): Promise<SprintOutline[]> {
+  const ids = rows.map(({ id }) => id)
+  const lists = groupBy(await findListsOfSprints(r, ids), ({ sprint_id }) => sprint_id)
+  const progress = await findProgress(r, rows)
+  const unfinished = await findUnfinishedIds(r, ids)
+  const unfinishedOf = groupBy(unfinished, ({ sprint_id }) => sprint_id)
+  const unfinishedRows =
+    unfinished.length > 0
+      ? await findCardsById(
+          r,
+          unfinished.map(({ card_id }) => card_id),
+        )
+      : []
+  const cardsById = new Map((await toCards(r, unfinishedRows)).map((card) => [Number(card.id), card]))
+  const cards = withCards ? groupBy(await findCardsOfSprints(r, ids), ({ list_id }) => list_id) : null
+
+  return rows.map((row) => ({
+    id: String(row.id),
+    team_id: row.team_id,
+    project_id: String(row.project_id),
+    user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
+    title: row.title,
+    content: row.content,
+    state: row.state as SprintState,
+    lists: (lists.get(row.id) ?? []).map((list) =>
+      cards ? toList(r, list, cards.get(String(list.id)) ?? []) : toListOutline(r, list),
+    ),
+    unfinished_cards: (unfinishedOf.get(row.id) ?? []).flatMap(({ card_id }) => cardsById.get(card_id) ?? []),
+    start_date: row.start_date,
+    end_date: row.end_date,
+    override_end_date: row.override_end_date,
+    layout: row.layout as Sprint['layout'],
+    progress: progress.get(row.id) ?? [],
+    time_created: row.time_created,
+    time_updated: row.time_updated,
+  }))
+}

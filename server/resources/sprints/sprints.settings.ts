@@ -1,0 +1,106 @@
+import { invalid, notFound } from '../../errors.ts'
+import type { Row } from '../../store/tables.ts'
+import { difference, given } from '../../workspace/changes.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
+import { toVcsMapping } from '../boards/boards.vcs.ts'
+import { BEHAVIOR_TITLE } from '../lists/lists.service.ts'
+import { findProject } from '../projects/projects.queries.ts'
+import { toId } from '../shapes.ts'
+import { SPRINT_STATUSES, type SprintSettings, type UpdateSprintSettings } from './sprints.schema.ts'
+
+/** What a space has before anybody changes it: two weeks from Monday, no pause between. */
+const DEFAULTS: SprintSettings = {
+  statuses: SPRINT_STATUSES.map((status, index) => ({ id: String(index + 1), title: BEHAVIOR_TITLE[status], status })),
+  length: 14,
+  cooldown: 0,
+  start_day: 1,
+  enabled: true,
+  vcs_mapping: null,
+  layout: 'board',
+  card_cover_enabled: true,
+}
+
+export async function readSprintSettings(r: Read, project_id: string): Promise<SprintSettings> {
+  const project = await findProject(r, toId(project_id))
+  if (!project) throw notFound('space')
+  return findSettings(r, project.id)
+}
+
+/** The settings of a space the caller has already found. */
+export async function findSettings(r: Read, project_id: number): Promise<SprintSettings> {
+  const row = await r.db
+    .selectFrom('sprint_settings')
+    .selectAll()
+    .where('team_id', '=', r.team_id)
+    .where('project_id', '=', project_id)
+    .executeTakeFirst()
+  if (!row) return DEFAULTS
+  return {
+    statuses: JSON.parse(row.statuses) as SprintSettings['statuses'],
+    length: row.length,
+    cooldown: row.cooldown,
+    start_day: row.start_day,
+    enabled: row.enabled === 1,
+    vcs_mapping: row.vcs_mapping === null ? null : (JSON.parse(row.vcs_mapping) as SprintSettings['vcs_mapping']),
+    layout: row.layout as SprintSettings['layout'],
+    card_cover_enabled: row.card_cover_enabled === 1,
+  }
+}
+
+/** Changes what new sprints of the space start with; sprints that exist keep their lists. */
+export async function updateSprintSettings(
+  w: Write,
+  project_id: string,
+  body: UpdateSprintSettings,
+): Promise<SprintSettings> {
+  const project = await findProject(w, toId(project_id))
+  if (!project) throw notFound('space')
+  w.permit(project.place_role)
+  const before = await findSettings(w, project.id)
+  await w.expectUnchanged(project.id, Object.keys(body))
+  const { statuses, vcs_mapping, ...fields } = given(body)
+  const after: SprintSettings = { ...before, ...fields }
+  if (statuses) after.statuses = numbered(statuses)
+  if (body.vcs_mapping !== undefined) after.vcs_mapping = vcs_mapping ? toVcsMapping(vcs_mapping, w.now) : null
+  for (const status of SPRINT_STATUSES)
+    if (!after.statuses.some((entry) => entry.status === status))
+      throw invalid('statuses', `A sprint needs at least one status of each kind; ${status} is missing.`)
+
+  const row = toRow(after)
+  const changes = difference(toRow(before), row)
+  if (Object.keys(changes).length === 0) return after
+  await w.db
+    .insertInto('sprint_settings')
+    .values({ team_id: w.team_id, project_id: project.id, ...row })
+    .onConflict((conflict) => conflict.columns(['team_id', 'project_id']).doUpdateSet(row))
+    .execute()
+  w.emit('sprint_settings.updated', { project_id: project.id }, changes)
+  return after
+}
+
+function toRow(settings: SprintSettings): Omit<Row<'sprint_settings'>, 'team_id' | 'project_id'> {
+  return {
+    statuses: JSON.stringify(settings.statuses),
+    length: settings.length,
+    cooldown: settings.cooldown,
+    start_day: settings.start_day,
+    enabled: settings.enabled ? 1 : 0,
+    vcs_mapping: settings.vcs_mapping && JSON.stringify(settings.vcs_mapping),
+    layout: settings.layout,
+    card_cover_enabled: settings.card_cover_enabled ? 1 : 0,
+  }
+}
+
+/** Statuses that came without an id get one. */
+function numbered(statuses: NonNullable<UpdateSprintSettings['statuses']>): SprintSettings['statuses'] {
+  const taken = new Set(statuses.map(({ id }) => id))
+  let next = 1
+  return statuses.map((entry) => {
+    while (!entry.id && taken.has(String(next))) next += 1
+    return {
+      id: entry.id || String(next++),
+      title: entry.title,
+      status: entry.status as SprintSettings['statuses'][number]['status'],
+    }
+  })
+}

@@ -1,0 +1,10 @@
+import { foundation } from './0001-foundation.ts'
+
+export interface Migration {
+  /** Sorts by age; never changes once released. */
+  name: string
+  statements(dialect: 'sqlite' | 'postgres'): string[]
+}
+
+/** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
+export const migrations: readonly Migration[] = [foundation]

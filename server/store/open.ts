@@ -1,0 +1,22 @@
+import { migrate } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+import { type Store, StoreError } from './store.ts'
+
+/** Opens the store that a DATABASE_URL names and brings its tables up to date. */
+export async function open(url: string): Promise<Store> {
+  const store = await connect(url)
+  try {
+    await migrate(store)
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+  return store
+}
+
+async function connect(url: string): Promise<Store> {
+  if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length))
+  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url)
+  throw new StoreError('DATABASE_URL must start with sqlite: or postgres://, for example sqlite:./data/boardwalk.db')
+}

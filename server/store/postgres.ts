@@ -1,0 +1,98 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { type Db, type Store, StoreError } from './store.ts'
+import type { Tables } from './tables.ts'
+
+const POOL_SIZE = 10
+const STATEMENT_TIMEOUT_MS = 30_000
+/** Any number will do, so long as every version of the program uses the same. */
+const MIGRATION_LOCK = 7_241_862
+
+/** Ids, counters and instants are far below 2^53: numbers, as SQLite gives them. */
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
+      ? Number
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+export async function openPostgres(url: string): Promise<Store> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'boardwalk',
+    types,
+  })
+  // Without a listener an idle connection that breaks (the server restarts) would end the process.
+  pool.on('error', () => undefined)
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw new StoreError(`Cannot reach PostgreSQL at ${nameOf(url)}: ${(error as Error).message}. Check DATABASE_URL.`)
+  }
+
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  let nextVersion: Promise<string> | undefined
+
+  const transaction = <T>(fn: (db: Db) => Promise<T>) => db.transaction().execute(fn)
+
+  return {
+    dialect: 'postgres',
+    name: nameOf(url),
+    oneWriter: false,
+    // Equal snapshots see equal data. Calls that arrive while none is on its way share one question to the server.
+    version() {
+      nextVersion ??= new Promise<void>((go) => setImmediate(go)).then(async () => {
+        nextVersion = undefined
+        const { rows } = await pool.query<{ version: string }>('select pg_current_snapshot()::text as version')
+        return rows[0]?.version ?? ''
+      })
+      return nextVersion
+    },
+    read: (fn) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(fn),
+    transaction,
+    whileMigrating: (fn) =>
+      transaction(async (trx) => {
+        await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
+        return fn(trx)
+      }),
+    snapshot: async () => null,
+    async durabilityProblems() {
+      const { rows } = await pool.query<{ name: string; setting: string }>(
+        `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')`,
+      )
+      return rows
+        .filter(({ setting }) => setting === 'off')
+        .map(({ name }) => `PostgreSQL runs with ${name} = off: acknowledged writes can be lost`)
+    },
+    isUnavailable,
+    close: () => db.destroy(),
+  }
+}
+
+/**
+ * SQLSTATE classes that mean "not now": connection (08), resources (53), operator intervention (57: shutdown, time-out),
+ * system error (58), and a read-only server after a failover (25006).
+ */
+function isUnavailable(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  if (typeof code === 'string') return /^(08|53|57|58)|^25006$|^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|AI_)/.test(code)
+  return (
+    typeof message === 'string' &&
+    /connection (terminated|ended)|timeout exceeded when trying to connect/i.test(message)
+  )
+}
+
+/** Address and database, never the password. */
+function nameOf(url: string): string {
+  try {
+    const { hostname, port, pathname } = new URL(url)
+    return `postgres://${hostname}${port && `:${port}`}${pathname}`
+  } catch {
+    return 'postgres'
+  }
+}

@@ -1,0 +1,174 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { Mutex } from './mutex.ts'
+import { type Db, type Store, StoreError } from './store.ts'
+import type { Tables } from './tables.ts'
+
+const BUSY_TIMEOUT_MS = 5000
+/** FULL waits for the disk at each commit; anything less can lose acknowledged writes when the power fails. */
+const SYNCHRONOUS_FULL = 2
+
+/** One file, a connection that writes and one that reads: in WAL mode neither waits for the other. */
+export async function openSqlite(path: string): Promise<Store> {
+  const file = path === ':memory:' ? path : resolve(path)
+  const writer = connect(file, path)
+  writer.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000`)
+  const reader = connect(file, path)
+  reader.exec('pragma query_only = on')
+
+  const [writeDb, readDb] = [kyselyOver(writer), kyselyOver(reader)]
+  const [writing, reading] = [new Mutex(), new Mutex()]
+  const dataVersion = reader.prepare('pragma data_version')
+
+  const transaction = <T>(fn: (db: Db) => Promise<T>) =>
+    writing.run(() => between(writer, 'begin immediate', () => fn(writeDb)))
+
+  return {
+    dialect: 'sqlite',
+    name: file,
+    oneWriter: true,
+    // The reader's own connection never commits, so this number moves with every commit of any other, here or elsewhere.
+    version: () => String((dataVersion.get() as { data_version: number }).data_version),
+    read: (fn) => reading.run(() => between(reader, 'begin', () => fn(readDb))),
+    transaction,
+    whileMigrating: transaction,
+    async snapshot(label) {
+      const copy = `${file}.${label}`
+      writer.prepare('vacuum into ?').run(copy)
+      return copy
+    },
+    async durabilityProblems() {
+      const { synchronous } = writer.prepare('pragma synchronous').get() as { synchronous: number }
+      return synchronous >= SYNCHRONOUS_FULL ? [] : ['SQLite runs with synchronous below FULL']
+    },
+    isUnavailable,
+    async close() {
+      await writing.run(async () => writer.close())
+      await reading.run(async () => reader.close())
+    },
+  }
+}
+
+function connect(file: string, path: string): DatabaseSync {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+    database.exec('pragma foreign_keys = on; pragma cache_size = -32000; pragma temp_store = memory')
+    return database
+  } catch (error) {
+    throw new StoreError(
+      `Cannot open the SQLite file ${path}: ${(error as Error).message}. Check that its folder is writable.`,
+    )
+  }
+}
+
+async function between<T>(database: DatabaseSync, begin: string, fn: () => Promise<T>): Promise<T> {
+  database.exec(begin)
+  try {
+    const result = await fn()
+    database.exec('commit')
+    return result
+  } catch (error) {
+    // A full disk ends the transaction by itself.
+    if (database.isTransaction) database.exec('rollback')
+    throw error
+  }
+}
+
+/** SQLite's primary result codes that mean "not now", whatever the statement: busy, read-only, I/O, full, cannot open. */
+const UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14, 26])
+
+function isUnavailable(error: unknown): boolean {
+  const code = (error as { errcode?: number } | null)?.errcode
+  return typeof code === 'number' && UNAVAILABLE.has(code & 0xff)
+}
+
+function kyselyOver(database: DatabaseSync): Db {
+  const connection = new SqliteConnection(database)
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new SqliteDriver(connection),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+}
+
+interface Statement {
+  statement: StatementSync
+  returnsRows: boolean
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync
+  readonly #statements = new LRUCache<string, Statement>({ max: 500 })
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { statement, returnsRows } = this.#prepare(query.sql)
+    const parameters = query.parameters.map(toSqlite)
+    // node:sqlite types rows loosely; the types of the query's result come from Kysely.
+    if (returnsRows) return { rows: statement.all(...parameters) as R[] }
+    const { changes } = statement.run(...parameters)
+    return { rows: [], numAffectedRows: BigInt(changes) }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    // A statement of its own: the cached one may run again while this one is still being read.
+    const statement = this.#database.prepare(query.sql)
+    for (const row of statement.iterate(...query.parameters.map(toSqlite))) yield { rows: [row as R] }
+  }
+
+  #prepare(text: string): Statement {
+    let known = this.#statements.get(text)
+    if (!known) {
+      const statement = this.#database.prepare(text)
+      known = { statement, returnsRows: statement.columns().length > 0 }
+      this.#statements.set(text, known)
+    }
+    return known
+  }
+}
+
+function toSqlite(value: unknown): SQLInputValue {
+  if (value === undefined) return null
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return value as SQLInputValue
+}
+
+/** Transactions are the store's business (`between`), so that statements of one are never mixed with another's. */
+class SqliteDriver implements Driver {
+  readonly #connection: SqliteConnection
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection
+  }
+
+  async init() {}
+  async acquireConnection() {
+    return this.#connection
+  }
+  async releaseConnection() {}
+  async beginTransaction() {
+    throw new Error('Use store.transaction().')
+  }
+  async commitTransaction() {}
+  async rollbackTransaction() {}
+  async destroy() {}
+}

@@ -1,0 +1,326 @@
+import type { ColumnType, Selectable } from 'kysely'
+
+/**
+ * Every table, as both stores keep it. Booleans are 0 and 1, instants are milliseconds, JSON is text: the portable subset.
+ * Each table of workspace data is keyed by `(team_id, id)` and refers to others by composite keys only, so that a row
+ * that points into another workspace cannot be stored.
+ */
+export interface Tables {
+  users: UserTable
+  teams: TeamTable
+  members: MemberTable
+  tokens: TokenTable
+  events: EventTable
+  idempotency_keys: IdempotencyKeyTable
+  projects: ProjectTable
+  project_members: ProjectMemberTable
+  boards: BoardTable
+  board_members: BoardMemberTable
+  board_marks: BoardMarkTable
+  lists: ListTable
+  list_marks: ListMarkTable
+  cards: CardTable
+  card_members: CardMemberTable
+  card_marks: CardMarkTable
+  checklists: ChecklistTable
+  checklist_items: ChecklistItemTable
+  tags: TagTable
+  card_tags: CardTagTable
+  sprint_settings: SprintSettingsTable
+  sprints: SprintTable
+  sprint_unfinished_cards: SprintUnfinishedCardTable
+  sprint_progress: SprintProgressTable
+}
+
+export type Flag = 0 | 1
+/** Written by the database's default when the insert leaves it out. */
+type Defaulted<T> = ColumnType<T, T | undefined, T>
+
+/** Who made a row and who touched it last, each with the way they came in (JSON of a source). */
+export interface Authorship {
+  user_id: string
+  source: string
+  user_id_updated: string
+  source_updated: string
+  time_created: number
+  time_updated: number
+}
+
+interface Archivable {
+  archived_user_id: Defaulted<string | null>
+  time_archived: Defaulted<number | null>
+}
+
+interface UserTable {
+  id: string
+  email: string
+  first_name: Defaulted<string>
+  last_name: Defaulted<string>
+  display_name: Defaulted<string>
+  time_created: number
+  time_updated: number
+}
+
+interface TeamTable {
+  id: string
+  title: string
+  /** The seq of the last event: it names the workspace's state. */
+  revision: Defaulted<number>
+  /** The last id given out; ids are never reused. */
+  last_id: Defaulted<number>
+  time_created: number
+}
+
+interface MemberTable {
+  team_id: string
+  user_id: string
+  role: string
+  status: Defaulted<string>
+  time_created: number
+  time_updated: number
+}
+
+interface TokenTable {
+  id: string
+  team_id: string
+  user_id: string
+  secret_hash: string
+  scope: string
+  time_expires: number | null
+  time_revoked: Defaulted<number | null>
+  time_created: number
+}
+
+interface EventTable {
+  team_id: string
+  seq: number
+  type: string
+  entity_id: number | null
+  project_id: number | null
+  board_id: number | null
+  list_id: number | null
+  card_id: number | null
+  sprint_id: number | null
+  /** The one user who may read this event (a private bookmark), or null for everybody who sees the space. */
+  audience_user_id: string | null
+  user_id: string
+  source: string
+  changes: string
+  time_created: number
+}
+
+interface IdempotencyKeyTable {
+  team_id: string
+  user_id: string
+  key: string
+  fingerprint: string
+  answer: string
+  revision: number
+  time_created: number
+}
+
+interface ProjectTable extends Authorship, Archivable {
+  team_id: string
+  id: number
+  title: string
+  description: string
+  icon: string | null
+  is_private: Flag
+  is_public: Flag
+  position: string
+}
+
+interface ProjectMemberTable {
+  team_id: string
+  project_id: number
+  user_id: string
+  role: string
+  assigned_date: number
+}
+
+interface BoardTable extends Authorship, Archivable {
+  team_id: string
+  id: number
+  project_id: number
+  title: string
+  content: string
+  icon: string
+  color: string
+  image_urls: string
+  thumbnail_url: string
+  layout: string
+  card_cover_enabled: Flag
+  /** JSON */
+  vcs_mapping: string | null
+  position: string
+}
+
+interface BoardMemberTable {
+  team_id: string
+  board_id: number
+  user_id: string
+  role: string
+  assigned_date: number
+}
+
+interface BoardMarkTable {
+  team_id: string
+  user_id: string
+  board_id: number
+  is_bookmarked: Flag
+  is_watching: Flag
+}
+
+interface ListTable extends Authorship, Archivable {
+  team_id: string
+  id: number
+  project_id: number
+  /** A list belongs to a board or to a sprint. */
+  board_id: number | null
+  sprint_id: number | null
+  title: string
+  content: string
+  behavior: string
+  icon: string
+  color: string
+  position: string
+  /** Live cards of this list, kept by every write that moves one: counting a million rows per answer would not do. */
+  total_cards: Defaulted<number>
+}
+
+interface ListMarkTable {
+  team_id: string
+  user_id: string
+  list_id: number
+  is_watching: Flag
+}
+
+interface CardTable extends Authorship, Archivable {
+  team_id: string
+  id: number
+  project_id: number
+  board_id: number | null
+  sprint_id: number | null
+  list_id: number
+  position: string
+  title: string
+  content: string
+  schema: number
+  priority: number
+  estimate: number | null
+  owner_id: string | null
+  start_date: number | null
+  due_date: number | null
+  completed_date: number | null
+  parent_card_id: number | null
+  cover_image: string
+  icon: string
+}
+
+interface CardMemberTable {
+  team_id: string
+  card_id: number
+  user_id: string
+  role: string
+  assigned_date: number
+}
+
+interface CardMarkTable {
+  team_id: string
+  user_id: string
+  card_id: number
+  is_bookmarked: Flag
+  is_watching: Flag
+}
+
+interface ChecklistTable {
+  team_id: string
+  id: number
+  card_id: number
+  title: string
+  content: string
+  position: string
+  user_id: string
+  time_created: number
+  time_updated: number
+}
+
+interface ChecklistItemTable {
+  team_id: string
+  id: number
+  checklist_id: number
+  title: string
+  content: string
+  checked: Flag
+  position: string
+  user_id: string
+  time_created: number
+  time_updated: number
+}
+
+interface TagTable {
+  team_id: string
+  id: number
+  /** null: the tag is the whole workspace's. */
+  project_id: number | null
+  name: string
+  slug: string
+  color: string
+  total_cards: Defaulted<number>
+}
+
+interface CardTagTable {
+  team_id: string
+  card_id: number
+  tag_id: number
+}
+
+interface SprintSettingsTable {
+  team_id: string
+  project_id: number
+  /** JSON: [{id, title, status}] */
+  statuses: string
+  length: number
+  cooldown: number
+  start_day: number
+  enabled: Flag
+  /** JSON */
+  vcs_mapping: string | null
+  layout: string
+  card_cover_enabled: Flag
+}
+
+interface SprintTable extends Authorship {
+  team_id: string
+  id: number
+  project_id: number
+  title: string
+  content: string
+  state: string
+  /** Dates exactly as the caller wrote them; the instants beside them serve comparisons. */
+  start_date: number
+  end_date: number
+  start_instant: number
+  end_instant: number
+  override_end_date: Defaulted<number | null>
+  layout: string
+}
+
+interface SprintUnfinishedCardTable {
+  team_id: string
+  sprint_id: number
+  card_id: number
+  position: number
+}
+
+/** What changed in a sprint on one day (days since 1970, UTC): the burn-up chart is the running sum. */
+interface SprintProgressTable {
+  team_id: string
+  sprint_id: number
+  day: number
+  status: string
+  count: number
+  pts: number
+}
+
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>

@@ -1,0 +1,53 @@
+import type { Authorship } from '../store/tables.ts'
+import type { Changes } from './log.ts'
+import type { Write } from './workspace.ts'
+
+/** What a creation tells the log: each field that was given a value. */
+export function creation(fields: object): Changes {
+  const changes: Record<string, [unknown, unknown]> = {}
+  for (const [field, value] of Object.entries(fields))
+    if (value !== undefined && value !== null && value !== '') changes[field] = [null, value]
+  return changes
+}
+
+/** What an update tells the log: each field whose value becomes another. Empty when nothing changes. */
+export function difference<R extends object>(row: R, patch: Partial<R>): Changes {
+  const changes: Record<string, [unknown, unknown]> = {}
+  for (const [field, value] of Object.entries(patch)) {
+    const before = row[field as keyof R]
+    if (value !== undefined && value !== before) changes[field] = [before, value]
+  }
+  return changes
+}
+
+/** A body without the fields that are absent or null: those leave things as they are. */
+export function given<T extends object>(body: T): { [K in keyof T]?: Exclude<T[K], null | undefined> } {
+  // The filter removes what the type no longer has.
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], null | undefined>
+  }
+}
+
+/** Who made a row, and when. */
+export function authored(w: Write): Authorship {
+  return {
+    user_id: w.user_id,
+    source: w.source,
+    user_id_updated: w.user_id,
+    source_updated: w.source,
+    time_created: w.now,
+    time_updated: w.now,
+  }
+}
+
+/** Who touched a row last, and when. */
+export function touched(w: Write) {
+  return { user_id_updated: w.user_id, source_updated: w.source, time_updated: w.now }
+}
+
+/** The columns that archive a row, or bring it back. */
+export function archiving(w: Write, archived: boolean) {
+  return archived
+    ? { archived_user_id: w.user_id, time_archived: w.now }
+    : { archived_user_id: null, time_archived: null }
+}

@@ -1,0 +1,23 @@
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
+
+/** A place in an order: a short string that sorts between its neighbours', so that a move writes one row. */
+export function positionBetween(before: string | null, after: string | null): string {
+  return generateKeyBetween(before, after)
+}
+
+export function positionAfter(last: string | null): string {
+  return generateKeyBetween(last, null)
+}
+
+export function positionsAfter(last: string | null, count: number): string[] {
+  return generateNKeysBetween(last, null, count)
+}
+
+/** The API's order object: each id with its zero-based position. */
+export function toOrder(ids: readonly (string | number)[], first = 0): Record<string, number> {
+  const order: Record<string, number> = Object.create(null)
+  ids.forEach((id, index) => {
+    order[id] = first + index
+  })
+  return order
+}

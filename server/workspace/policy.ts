@@ -1,0 +1,53 @@
+/** From the least to the most that a member of a workspace may do. */
+export const ROLES = ['guestReader', 'guest', 'member', 'admin', 'owner'] as const
+export type Role = (typeof ROLES)[number]
+
+/** What a person may be in one space or on one board. */
+export const PLACE_ROLES = ['viewer', 'member', 'admin'] as const
+export type PlaceRole = (typeof PLACE_ROLES)[number]
+
+/** The lowest role that may do each thing: the whole policy, on one page. */
+export const PERMISSIONS = {
+  'board.read': 'guestReader',
+  'board.mark': 'guestReader',
+  'board.create': 'member',
+  'board.update': 'member',
+  'card.read': 'guestReader',
+  'card.mark': 'guestReader',
+  'card.create': 'guest',
+  'card.update': 'guest',
+  'event.read': 'guestReader',
+  'list.read': 'guestReader',
+  'list.mark': 'guestReader',
+  'list.create': 'guest',
+  'list.update': 'guest',
+  'member.update': 'admin',
+  'project.read': 'guestReader',
+  'project.create': 'member',
+  'sprint.read': 'guestReader',
+  'sprint.create': 'member',
+  'sprint.update': 'member',
+  'sprint_settings.read': 'guestReader',
+  'sprint_settings.update': 'member',
+} as const satisfies Record<string, Role>
+
+export type Action = keyof typeof PERMISSIONS
+
+export function allows(role: Role, action: Action): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(PERMISSIONS[action])
+}
+
+/** True for actions that change nothing: all that a token of scope `read` may do. */
+export function isReading(action: Action): boolean {
+  return action.endsWith('.read')
+}
+
+/**
+ * What a person's role comes to in one place. Being named on a board or in a space can lower a member to a reader or raise
+ * one to an admin there; a guest never rises above guest, and a reader never writes.
+ */
+export function roleIn(role: Role, placeRole: PlaceRole | null): Role {
+  if (!placeRole || role === 'owner' || role === 'admin' || role === 'guestReader') return role
+  if (placeRole === 'viewer') return 'guestReader'
+  return role === 'member' && placeRole === 'admin' ? 'admin' : role
+}

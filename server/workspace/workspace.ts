@@ -1,0 +1,201 @@
+import { AppError } from '../errors.ts'
+import { prepared } from '../store/prepared.ts'
+import type { Db, Store } from '../store/store.ts'
+import { appendEvents, type Changes, type Emitted, type EventType, type Refs, refuseIfChanged } from './log.ts'
+import { type Action, allows, isReading, type PlaceRole, type Role, roleIn } from './policy.ts'
+import { isGuest, type Viewer } from './visibility.ts'
+import { Writer } from './writer.ts'
+
+/** What a resource function may use to answer: one snapshot, through one person's eyes. */
+export interface Read {
+  readonly db: Db
+  readonly team_id: string
+  readonly viewer: Viewer
+  readonly role: Role
+  readonly now: number
+}
+
+/** What a resource function may use to change things: all in one transaction, all in the log. */
+export interface Write extends Read {
+  readonly user_id: string
+  /** How the person came in, as JSON. */
+  readonly source: string
+  nextId(): number
+  emit(type: EventType, refs: Refs, changes?: Changes): void
+  /** An event that only the person who caused it may read. */
+  emitPrivately(type: EventType, refs: Refs, changes?: Changes): void
+  /** Refuses what the person may not do in this place, having been given another role there than in the workspace. */
+  permit(placeRole: PlaceRole | null): void
+  /** Refuses the write if any of these fields of the thing changed since the version that If-Match names. */
+  expectUnchanged(entity_id: number, fields: 'any' | readonly string[]): Promise<void>
+}
+
+/** Who calls, looked up for each request. */
+export interface Caller {
+  team_id: string
+  user_id: string
+  role: Role
+  source: string
+  scope: 'read' | 'write'
+}
+
+/** What the request says about its write besides the body. */
+export interface WriteTerms {
+  /** The revision that If-Match names. */
+  ifMatch?: number
+  idempotency?: { key: string; fingerprint: string }
+}
+
+export interface Clock {
+  now(): number
+}
+
+const DAY_MS = 86_400_000
+
+/** The only way to data. One per process. */
+export class Door {
+  readonly store: Store
+  readonly clock: Clock
+  readonly #writer: Writer
+
+  constructor(store: Store, clock: Clock = Date) {
+    this.store = store
+    this.clock = clock
+    this.#writer = new Writer(store)
+  }
+
+  /** Enters a workspace as one person, for one action. Throws if their role does not allow it. */
+  enter(caller: Caller, action: Action, terms: () => WriteTerms = () => ({})): Workspace {
+    if (caller.scope === 'read' && !isReading(action))
+      throw new AppError('insufficient_scope', 'This token may only read. Use a token of scope write.')
+    if (!allows(caller.role, action)) throw forbidden()
+    return new Workspace(this, this.#writer, caller, action, terms)
+  }
+
+  /** Enters as the program itself, on behalf of somebody: for the clock, the command line and imports. */
+  enterAs(actor: Pick<Caller, 'team_id' | 'user_id' | 'source'>, action: Action): Workspace {
+    return this.enter({ ...actor, role: 'owner', scope: 'write' }, action)
+  }
+}
+
+/** A workspace as one request sees it. */
+export class Workspace {
+  readonly caller: Caller
+  readonly #door: Door
+  readonly #writer: Writer
+  readonly #action: Action
+  readonly #terms: () => WriteTerms
+  /** Names the state that the answer shows; set by `read` and `write`. */
+  revision = 0
+  /** True when the answer is that of an earlier request with the same Idempotency-Key. */
+  replayed = false
+
+  constructor(door: Door, writer: Writer, caller: Caller, action: Action, terms: () => WriteTerms) {
+    this.#door = door
+    this.#writer = writer
+    this.caller = caller
+    this.#action = action
+    this.#terms = terms
+  }
+
+  /** Answers from one snapshot: never a mixture of two revisions. */
+  read<T>(fn: (r: Read) => Promise<T>): Promise<T> {
+    return this.#door.store.read(async (db) => {
+      const [team] = await findRevision(db, { team_id: this.caller.team_id })
+      this.revision = team?.revision ?? 0
+      return fn(this.#eyes(db))
+    })
+  }
+
+  /** Changes the workspace: all of `fn` or nothing of it, with its events, before the caller hears of it. */
+  async write<T>(fn: (w: Write) => Promise<T>): Promise<T> {
+    const { team_id, user_id, source, role } = this.caller
+    const { idempotency, ifMatch } = this.#terms()
+    return this.#writer.write(team_id, async (db, head) => {
+      const earlier = idempotency && (await this.#findAnswer(db, idempotency))
+      if (earlier) {
+        this.replayed = true
+        this.revision = earlier.revision
+        // The answer was stored by the same route, from the same type.
+        return JSON.parse(earlier.answer) as T
+      }
+      const events: Emitted[] = []
+      const eyes = this.#eyes(db)
+      const revisionBefore = head.revision
+      const w: Write = {
+        ...eyes,
+        user_id,
+        source,
+        nextId: () => {
+          head.last_id += 1
+          return head.last_id
+        },
+        emit: (type, refs, changes = {}) => void events.push({ type, refs, changes, audience_user_id: null }),
+        emitPrivately: (type, refs, changes = {}) =>
+          void events.push({ type, refs, changes, audience_user_id: user_id }),
+        permit: (placeRole) => {
+          if (!allows(roleIn(role, placeRole), this.#action)) throw forbidden()
+        },
+        expectUnchanged: async (entity_id, fields) => {
+          if (ifMatch === undefined) return
+          await refuseIfChanged(db, { team_id, entity_id, seen: ifMatch, fields }, revisionBefore)
+        },
+      }
+      const result = await fn(w)
+      if (events.length > 0) await appendEvents(db, head, events, { team_id, user_id, source, now: eyes.now })
+      this.revision = head.revision
+      if (idempotency) await this.#keepAnswer(db, idempotency, result, eyes.now)
+      return result
+    })
+  }
+
+  #eyes(db: Db): Read {
+    const { team_id, user_id, role } = this.caller
+    return { db, team_id, role, viewer: { user_id, is_guest: isGuest(role) ? 1 : 0 }, now: this.#door.clock.now() }
+  }
+
+  async #findAnswer(db: Db, { key, fingerprint }: { key: string; fingerprint: string }) {
+    const { team_id, user_id } = this.caller
+    const earlier = await db
+      .selectFrom('idempotency_keys')
+      .select(['fingerprint', 'answer', 'revision'])
+      .where('team_id', '=', team_id)
+      .where('user_id', '=', user_id)
+      .where('key', '=', key)
+      .where('time_created', '>', this.#door.clock.now() - DAY_MS)
+      .executeTakeFirst()
+    if (earlier && earlier.fingerprint !== fingerprint)
+      throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used for another request. Use a new key.')
+    return earlier
+  }
+
+  /** In the same transaction as the write, so that the key and the change live or die together. */
+  async #keepAnswer(db: Db, { key, fingerprint }: { key: string; fingerprint: string }, result: unknown, now: number) {
+    const { team_id, user_id } = this.caller
+    await db
+      .deleteFrom('idempotency_keys')
+      .where('team_id', '=', team_id)
+      .where('time_created', '<=', now - DAY_MS)
+      .execute()
+    await db
+      .insertInto('idempotency_keys')
+      .values({
+        team_id,
+        user_id,
+        key,
+        fingerprint,
+        answer: JSON.stringify(result ?? null),
+        revision: this.revision,
+        time_created: now,
+      })
+      .execute()
+  }
+}
+
+function forbidden(): AppError {
+  return new AppError('forbidden', 'Your role does not allow this. Ask an admin of the workspace.')
+}
+
+const findRevision = prepared<{ team_id: string }>()((db, p) =>
+  db.selectFrom('teams').select('revision').where('id', '=', p('team_id')),
+)

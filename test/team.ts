@@ -1,0 +1,193 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../server/app.ts'
+import { addMember, createTeam, createToken } from '../server/resources/teams/teams.service.ts'
+import { open } from '../server/store/open.ts'
+import type { Store } from '../server/store/store.ts'
+import type { Role } from '../server/workspace/policy.ts'
+import { Door } from '../server/workspace/workspace.ts'
+import { createDatabase, postgresUrl } from './postgres.ts'
+
+/** What every test stands on: a real server on a real store, and workspaces of its own to play in. */
+
+export type StoreName = 'sqlite' | 'postgres'
+
+/** For `describe.each`: every store this machine can run. */
+export const stores: StoreName[] = postgresUrl() === null ? ['sqlite'] : ['sqlite', 'postgres']
+
+/** Time goes on by itself; a test may push it. Put `clock.reset()` into afterEach where you do. */
+export const clock = {
+  ahead: 0,
+  now: () => Date.now() + clock.ahead,
+  advance(ms: number) {
+    clock.ahead += ms
+  },
+  reset() {
+    clock.ahead = 0
+  },
+}
+
+export interface Server {
+  url: string
+  store: Store
+  door: Door
+}
+
+const servers = new Map<StoreName, Promise<Server>>()
+
+/** One server per store for all the tests of a worker: workspaces keep them apart. */
+export function serverOn(name: StoreName): Promise<Server> {
+  const running = servers.get(name) ?? startServer(name)
+  servers.set(name, running)
+  return running
+}
+
+async function startServer(name: StoreName): Promise<Server> {
+  const store = await open(await newDatabaseUrl(name))
+  const door = new Door(store, clock)
+  const app = await createApp({ door, checkAnswers: true })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { url, store, door }
+}
+
+/** A fresh, empty database. */
+export async function newDatabaseUrl(name: StoreName): Promise<string> {
+  if (name === 'postgres') return (await createDatabase()).url
+  return `sqlite:${await mkdtemp(join(tmpdir(), 'boardwalk-test-'))}/boardwalk.db`
+}
+
+export interface Answer {
+  status: number
+  // Tests look into answers freely; the server has checked them against their schemas before sending.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any
+  headers: Headers
+}
+
+export type Headers_ = Record<string, string>
+
+/** One person in one workspace, with their token. */
+export class Caller {
+  readonly server: Server
+  readonly team_id: string
+  readonly user_id: string
+  readonly token: string
+
+  constructor(server: Server, team_id: string, user_id: string, token: string) {
+    this.server = server
+    this.team_id = team_id
+    this.user_id = user_id
+    this.token = token
+  }
+
+  get = (path: string, headers?: Headers_) => this.call('GET', path, undefined, headers)
+  post = (path: string, body?: unknown, headers?: Headers_) => this.call('POST', path, body, headers)
+  patch = (path: string, body?: unknown, headers?: Headers_) => this.call('PATCH', path, body, headers)
+  put = (path: string, body?: unknown, headers?: Headers_) => this.call('PUT', path, body, headers)
+  delete = (path: string, headers?: Headers_) => this.call('DELETE', path, undefined, headers)
+
+  /** Calls a path below the workspace. A string body is sent as it is. */
+  call(method: string, path: string, body?: unknown, headers: Headers_ = {}): Promise<Answer> {
+    return callServer(this.server, method, `/v1/${this.team_id}${path}`, body, {
+      authorization: `Bearer ${this.token}`,
+      ...headers,
+    })
+  }
+}
+
+export async function callServer(server: Server, method: string, path: string, body?: unknown, headers: Headers_ = {}) {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+}
+
+/** A workspace of the test's own, seen by its owner, with shortcuts that fail loudly. */
+export class Team extends Caller {
+  readonly email: string
+
+  constructor(server: Server, ids: { team_id: string; user_id: string }, token: string, email: string) {
+    super(server, ids.team_id, ids.user_id, token)
+    this.email = email
+  }
+
+  async newProject(fields: object = {}) {
+    return (await this.made('/projects', { title: 'Space', ...fields })).project
+  }
+
+  /** A board; makes its space unless one is named. */
+  async newBoard(fields: { project_id?: string; [field: string]: unknown } = {}) {
+    const project_id = fields.project_id ?? (await this.newProject()).id
+    return (await this.made('/boards', { title: 'Board', ...fields, project_id })).board
+  }
+
+  async newList(board_id: string, fields: object = {}) {
+    return (await this.made('/lists', { board_id, ...fields })).list
+  }
+
+  /** A card in a list, as lists come in answers (of a board or of a sprint). */
+  async newCard(
+    list: { id: string; board_id: string | null },
+    fields: { sprint_id?: string; [field: string]: unknown } = {},
+  ) {
+    const place = fields.sprint_id ? {} : { board_id: list.board_id }
+    return (await this.made('/cards', { title: 'Card', list_id: list.id, ...place, ...fields })).card
+  }
+
+  async newSprint(project_id: string, fields: object = {}) {
+    return (await this.made('/sprints', { title: 'Sprint 1', project_id, ...fields })).sprint
+  }
+
+  /** Somebody else in this workspace, with a token of their own. */
+  async newMember(role: Role, token: { scope?: 'read' | 'write'; time_expires?: number } = {}): Promise<Caller> {
+    const email = `${crypto.randomUUID()}@example.com`
+    const { door } = this.server
+    const { user_id } = await addMember(door, this.team_id, { email, role })
+    const { token: secret } = await createToken(door, { team_id: this.team_id, email, ...token })
+    return new Caller(this.server, this.team_id, user_id, secret)
+  }
+
+  /** The same person with another token. */
+  async newToken(
+    wish: { scope?: 'read' | 'write'; time_expires?: number } = {},
+  ): Promise<Caller & { token_id: string }> {
+    const made = await createToken(this.server.door, { team_id: this.team_id, email: this.email, ...wish })
+    return Object.assign(new Caller(this.server, this.team_id, this.user_id, made.token), { token_id: made.id })
+  }
+
+  /** The whole log. */
+  async events() {
+    const events = []
+    let cursor = ''
+    do {
+      const { body } = await this.get(`/events?count=500${cursor && `&cursor=${cursor}`}`)
+      events.push(...body.events)
+      cursor = body.cursor
+    } while (cursor)
+    return events
+  }
+
+  async lastEvent() {
+    return (await this.events()).at(-1)
+  }
+
+  async made(path: string, body: object) {
+    const answer = await this.post(path, body)
+    if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+}
+
+/** A new workspace with its owner. */
+export async function newTeam(name: StoreName): Promise<Team> {
+  const server = await serverOn(name)
+  const email = `${crypto.randomUUID()}@example.com`
+  const ids = await createTeam(server.door, { title: 'Team', email })
+  const { token } = await createToken(server.door, { team_id: ids.team_id, email })
+  return new Team(server, ids, token, email)
+}
