@@ -25,10 +25,43 @@ export const ERROR_STATUS = {
   headers_too_large: 431,
   internal_error: 500,
   storage_unavailable: 503,
+  not_ready: 503,
   shutting_down: 503,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** What each code means and what to do about it: for the API reference. */
+export const ERROR_MEANING: Record<ErrorCode, string> = {
+  invalid_request: 'A field, query parameter or header cannot be taken; `errors` names each. Nothing was applied.',
+  invalid_cursor: 'The cursor belongs to another walk: other filters, another workspace. Start again without one.',
+  malformed_json: 'The body is not valid JSON, not UTF-8, or nested too deeply.',
+  malformed_request: 'The bytes are not a valid HTTP request, or the path is not a valid URL.',
+  unauthenticated: 'The token is missing, unknown, expired or revoked. Send `Authorization: Bearer <token>`.',
+  forbidden: 'You can see it, but your role does not allow this. Ask an admin of the workspace.',
+  insufficient_scope: 'The token may only read. Use one of scope `write`.',
+  not_found: 'It never existed, was deleted, or you cannot see it: these look exactly alike.',
+  route_not_found: 'There is nothing at this path.',
+  method_not_allowed: 'The path takes other methods; the `Allow` header names them.',
+  request_timeout: 'The request took too long to arrive. Send it again.',
+  board_archived: 'The board is archived and takes no changes of this kind. Bring it back first.',
+  list_archived: 'The list is archived and takes no cards. Bring it back first.',
+  card_cycle: 'A card cannot be its own ancestor.',
+  sprint_ended: 'The sprint has ended and takes no changes of this kind.',
+  conflict: 'The change contradicts the current state. Read again, then decide.',
+  precondition_failed:
+    'A field you set changed since the version in `If-Match`; `errors` says which. Read again, then repeat.',
+  body_too_large: 'The body is larger than 1 MiB. Send less at once.',
+  uri_too_long: 'The path is too long.',
+  unsupported_media_type: 'Bodies are sent as `Content-Type: application/json`.',
+  idempotency_key_reused: 'This `Idempotency-Key` was used for another request within 24 hours. Use a new key.',
+  rate_limited: 'Too many requests in this minute. Wait for `Retry-After` seconds.',
+  headers_too_large: 'The headers are too large.',
+  internal_error: 'A fault of the server. Its log has the details under the `request_id`.',
+  storage_unavailable: 'The storage is away or full. Try again after `Retry-After` seconds.',
+  not_ready: 'Only from `/readyz`: the server must get no traffic until `errors` is put right.',
+  shutting_down: 'The server is stopping. Try again: another process takes over.',
+}
 
 /** One problem with one field of a request. */
 export interface FieldProblem {
