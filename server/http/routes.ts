@@ -7,6 +7,10 @@ declare module 'fastify' {
     operationId?: string
     summary?: string
   }
+  interface FastifyInstance {
+    /** Every route that answers, for the documents and the tests. */
+    routeTable: readonly RouteOptions[]
+  }
 }
 
 /** A resource's routes, registered below /v1. */
@@ -18,8 +22,10 @@ const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTION
 export function collectRoutes(app: FastifyInstance): RouteOptions[] {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
-    if (route.method !== 'HEAD') routes.push(route)
+    // HEAD comes with its GET; several methods at once are those that a path refuses.
+    if (route.method !== 'HEAD' && !Array.isArray(route.method)) routes.push(route)
   })
+  app.decorate('routeTable', routes)
   return routes
 }
 

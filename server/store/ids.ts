@@ -1,11 +1,19 @@
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from './store.ts'
 
-/** `column in (ids)`, with all the ids in one parameter: the statement stays the same however many there are. */
-export function idIn(db: Db, column: string, ids: readonly number[]): RawBuilder<SqlBool> {
+/** Many ids as one parameter, in the form its store takes. Made by `idList`. */
+export type IdList = { readonly ids: unique symbol }
+
+export function idList(db: Db, ids: readonly number[]): IdList {
+  // The type hides the two forms: an array for PostgreSQL, JSON for SQLite.
+  return (isPostgres(db) ? ids : JSON.stringify(ids)) as unknown as IdList
+}
+
+/** `column in (ids)`: the statement stays the same, and prepared, however many there are. */
+export function idIn(db: Db, column: string, ids: IdList): RawBuilder<SqlBool> {
   return isPostgres(db)
     ? sql<SqlBool>`${sql.ref(column)} = any(${ids}::bigint[])`
-    : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`
+    : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${ids}))`
 }
 
 function isPostgres(db: Db): boolean {

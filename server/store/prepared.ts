@@ -1,6 +1,18 @@
-import type { Compilable, CompiledQuery, InferResult, Insertable } from 'kysely'
+import type { Compilable, CompiledQuery, DatabaseConnection, InferResult, Insertable, QueryResult } from 'kysely'
 import type { Db } from './store.ts'
 import type { Tables } from './tables.ts'
+
+const direct = new WeakMap<Db, DatabaseConnection>()
+
+/** Names the one connection of a store that has no pool: compiled queries then go straight to it. */
+export function connectDirectly(db: Db, connection: DatabaseConnection) {
+  direct.set(db, connection)
+}
+
+/** Runs a compiled query. Kysely's way through its pool and plugins costs as much as a small SQLite query itself. */
+export function run(db: Db, query: CompiledQuery): Promise<QueryResult<unknown>> {
+  return direct.get(db)?.executeQuery(query) ?? db.executeQuery(query)
+}
 
 /** Stands for a value while a query is compiled; the values come with each call. */
 class Placeholder {
@@ -30,7 +42,7 @@ export function prepared<P extends object>() {
       const values = query.parameters.map((value) =>
         value instanceof Placeholder ? parameters[value.name as keyof P] : value,
       )
-      const result = await db.executeQuery({ ...query, parameters: values })
+      const result = await run(db, { ...query, parameters: values })
       return result.rows as InferResult<Q>
     }
   }
@@ -59,6 +71,6 @@ export async function insertRows<T extends keyof Tables>(db: Db, table: T, rows:
       known.set(shape, query)
     }
     const parameters = chunk.flatMap((row) => columns.map((column) => (row as Record<string, unknown>)[column]))
-    await db.executeQuery({ ...query, parameters })
+    await run(db, { ...query, parameters })
   }
 }

@@ -13,6 +13,7 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { Mutex } from './mutex.ts'
+import { connectDirectly } from './prepared.ts'
 import { type Db, type Store, StoreError } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -97,7 +98,7 @@ function isUnavailable(error: unknown): boolean {
 
 function kyselyOver(database: DatabaseSync): Db {
   const connection = new SqliteConnection(database)
-  return new Kysely<Tables>({
+  const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => new SqliteDriver(connection),
@@ -105,6 +106,8 @@ function kyselyOver(database: DatabaseSync): Db {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   })
+  connectDirectly(db, connection)
+  return db
 }
 
 interface Statement {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { notFound } from '../errors.ts'
-import { prepared } from '../store/prepared.ts'
+import { prepared, run } from '../store/prepared.ts'
 import type { Db, Store } from '../store/store.ts'
 
 /** Where a workspace's counters stand; a write advances them. */
@@ -95,18 +95,18 @@ export class Writer {
     if (alone) {
       await job.run(db, next)
     } else {
-      await db.executeQuery(SAVEPOINT)
+      await run(db, SAVEPOINT)
       try {
         await job.run(db, next)
       } catch (error) {
         // Storage that is away takes the whole transaction with it.
         if (this.#store.isUnavailable(error)) throw error
-        await db.executeQuery(ROLLBACK_TO)
-        await db.executeQuery(RELEASE)
+        await run(db, ROLLBACK_TO)
+        await run(db, RELEASE)
         failures.set(job, error)
         return
       }
-      await db.executeQuery(RELEASE)
+      await run(db, RELEASE)
     }
     if (next.revision !== head.revision || next.last_id !== head.last_id) heads.set(job.team_id, next)
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { idIn } from '../../store/ids.ts'
+import { idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
@@ -89,7 +89,7 @@ export function findBoardMembers(r: Read, boardIds: readonly number[]) {
     .selectFrom('board_members')
     .selectAll()
     .where('team_id', '=', r.team_id)
-    .where(idIn(r.db, 'board_id', boardIds))
+    .where(idIn(r.db, 'board_id', idList(r.db, boardIds)))
     .orderBy('assigned_date')
     .orderBy('user_id')
     .execute()
@@ -113,7 +113,7 @@ export function findBoardStubs(r: Read, projectIds: readonly number[]) {
     .selectFrom('boards')
     .select(['id', 'project_id', 'title'])
     .where('team_id', '=', r.team_id)
-    .where(idIn(r.db, 'project_id', projectIds))
+    .where(idIn(r.db, 'project_id', idList(r.db, projectIds)))
     .where('time_archived', 'is', null)
     .orderBy('project_id')
     .orderBy('position')

@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Behavior } from '../../http/schema.ts'
-import { idIn } from '../../store/ids.ts'
+import { type IdList, idIn, idList } from '../../store/ids.ts'
+import { prepared } from '../../store/prepared.ts'
+import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
-import { boardRole, visibleBoard } from '../../workspace/visibility.ts'
+import { boardRole, type Viewer, visibleBoard } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import type { Card } from './cards.schema.ts'
 import { toCards } from './cards.shape.ts'
@@ -21,8 +23,8 @@ export type CardRow = Row<'cards'> & {
 }
 
 /** Cards with their places in scope: every query of cards starts here. */
-export function cardsInPlace(r: Read) {
-  return r.db
+export function cardsInPlace(db: Db, team_id: string) {
+  return db
     .selectFrom('cards')
     .innerJoin('lists', (join) =>
       join.onRef('lists.team_id', '=', 'cards.team_id').onRef('lists.id', '=', 'cards.list_id'),
@@ -33,16 +35,16 @@ export function cardsInPlace(r: Read) {
     .leftJoin('boards', (join) =>
       join.onRef('boards.team_id', '=', 'cards.team_id').onRef('boards.id', '=', 'cards.board_id'),
     )
-    .where('cards.team_id', '=', r.team_id)
+    .where('cards.team_id', '=', team_id)
 }
 
-function selectCards(r: Read) {
-  return cardsInPlace(r)
+function selectCards(db: Db, team_id: string, user_id: string) {
+  return cardsInPlace(db, team_id)
     .leftJoin('card_marks', (join) =>
       join
         .onRef('card_marks.team_id', '=', 'cards.team_id')
         .onRef('card_marks.card_id', '=', 'cards.id')
-        .on('card_marks.user_id', '=', r.viewer.user_id),
+        .on('card_marks.user_id', '=', user_id),
     )
     .selectAll('cards')
     .select([
@@ -59,37 +61,44 @@ function selectCards(r: Read) {
 }
 
 /** One card, if the viewer can see it, with what they were made on its board. */
-export function findCard(r: Read, id: number): Promise<(CardRow & { place_role: PlaceRole | null }) | undefined> {
-  return selectCards(r)
-    .select(boardRole(r.viewer).as('place_role'))
-    .where('cards.id', '=', id)
-    .where(visibleBoard(r.viewer))
-    .executeTakeFirst()
+export async function findCard(r: Read, id: number): Promise<(CardRow & { place_role: PlaceRole | null }) | undefined> {
+  const [card] = await visibleCard(r.db, { team_id: r.team_id, id, ...r.viewer })
+  return card
 }
+
+const visibleCard = prepared<{ team_id: string; id: number } & Viewer>()((db, p) => {
+  const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
+  return selectCards(db, p('team_id'), viewer.user_id)
+    .select(boardRole(viewer).as('place_role'))
+    .where('cards.id', '=', p('id'))
+    .where(visibleBoard(viewer))
+})
 
 /** The live cards of boards the caller has already found, in order. */
 export async function findCardsOfBoards(r: Read, boardIds: readonly number[]): Promise<Card[]> {
-  const rows = await selectCards(r)
-    .where(idIn(r.db, 'cards.board_id', boardIds))
-    .where('cards.time_archived', 'is', null)
-    .orderBy('cards.list_id')
-    .orderBy('cards.position')
-    .orderBy('cards.id')
-    .execute()
-  return toCards(r, rows)
+  return toCards(r, await cardsOfBoards(r.db, { ...ofViewer(r), ids: idList(r.db, boardIds) }))
 }
 
-/** The live cards of a sprint the caller has already found, in order. */
+/** The live cards of sprints the caller has already found, in order. */
 export async function findCardsOfSprints(r: Read, sprintIds: readonly number[]): Promise<Card[]> {
-  const rows = await selectCards(r)
-    .where(idIn(r.db, 'cards.sprint_id', sprintIds))
-    .where('cards.time_archived', 'is', null)
-    .orderBy('cards.list_id')
-    .orderBy('cards.position')
-    .orderBy('cards.id')
-    .execute()
-  return toCards(r, rows)
+  return toCards(r, await cardsOfSprints(r.db, { ...ofViewer(r), ids: idList(r.db, sprintIds) }))
 }
+
+function ofViewer({ team_id, viewer }: Read) {
+  return { team_id, user_id: viewer.user_id }
+}
+
+const liveCardsBy = (column: 'cards.board_id' | 'cards.sprint_id') =>
+  prepared<{ team_id: string; user_id: string; ids: IdList }>()((db, p) =>
+    selectCards(db, p('team_id'), p('user_id'))
+      .where(idIn(db, column, p('ids')))
+      .where('cards.time_archived', 'is', null)
+      .orderBy('cards.list_id')
+      .orderBy('cards.position')
+      .orderBy('cards.id'),
+  )
+const cardsOfBoards = liveCardsBy('cards.board_id')
+const cardsOfSprints = liveCardsBy('cards.sprint_id')
 
 /** A page of the live cards of a list the caller has already found. */
 export async function findRowsOfList(
@@ -98,7 +107,7 @@ export async function findRowsOfList(
   after: readonly [position: string, id: number] | null,
   limit: number,
 ): Promise<CardRow[]> {
-  let query = selectCards(r)
+  let query = selectCards(r.db, r.team_id, r.viewer.user_id)
     .where('cards.list_id', '=', list_id)
     .where('cards.time_archived', 'is', null)
     .orderBy('cards.position')
@@ -110,7 +119,7 @@ export async function findRowsOfList(
 
 /** Visible cards by id, for walking through many. */
 export function findCards(r: Read, filter: RawBuilder<SqlBool>, after: number, limit: number): Promise<CardRow[]> {
-  return selectCards(r)
+  return selectCards(r.db, r.team_id, r.viewer.user_id)
     .where(filter)
     .where('cards.id', '>', after)
     .where(visibleBoard(r.viewer))
@@ -120,15 +129,15 @@ export function findCards(r: Read, filter: RawBuilder<SqlBool>, after: number, l
 }
 
 export function findCardsById(r: Read, ids: readonly number[]): Promise<CardRow[]> {
-  return selectCards(r)
-    .where(idIn(r.db, 'cards.id', ids))
+  return selectCards(r.db, r.team_id, r.viewer.user_id)
+    .where(idIn(r.db, 'cards.id', idList(r.db, ids)))
     .where(visibleBoard(r.viewer))
     .execute()
 }
 
 /** Cards of a sprint that are neither completed nor cancelled, in the order of their lists. */
 export function findUnfinishedCards(w: Write, sprint_id: number): Promise<CardRow[]> {
-  return selectCards(w)
+  return selectCards(w.db, w.team_id, w.viewer.user_id)
     .where('cards.sprint_id', '=', sprint_id)
     .where('cards.time_archived', 'is', null)
     .where('lists.behavior', 'not in', ['completed', 'cancelled'])

@@ -1,7 +1,8 @@
-import { idIn } from '../../store/ids.ts'
+import { type IdList, idIn, idList } from '../../store/ids.ts'
+import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import { toOrder } from '../../workspace/order.ts'
-import { visibleBoard } from '../../workspace/visibility.ts'
+import { type Viewer, visibleBoard } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { fromId, groupBy, toArchivedMarker, toMember, toUserReference } from '../shapes.ts'
 import { toTag } from '../tags/tags.queries.ts'
@@ -11,13 +12,16 @@ import type { Card, CardSummary, Checklist } from './cards.schema.ts'
 /** Rows become public cards here, with all they hold: a fixed number of queries, however many cards there are. */
 export async function toCards(r: Read, rows: readonly CardRow[]): Promise<Card[]> {
   if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
+  const ids = idList(
+    r.db,
+    rows.map(({ id }) => id),
+  )
   const members = groupBy(await findMembers(r, ids), ({ card_id }) => card_id)
   const checklists = groupBy(await findChecklists(r, ids), ({ card_id }) => card_id)
   const tags = groupBy(await findTags(r, ids), ({ card_id }) => card_id)
-  const children = groupBy(await findSummaries(r, 'cards.parent_card_id', ids), ({ parent_card_id }) => parent_card_id)
+  const children = groupBy(await findChildren(r, ids), ({ parent_card_id }) => parent_card_id)
   const parentIds = [...new Set(rows.flatMap(({ parent_card_id }) => parent_card_id ?? []))]
-  const parents = new Map((await findSummaries(r, 'cards.id', parentIds)).map((parent) => [parent.id, parent]))
+  const parents = new Map((await findParents(r, parentIds)).map((parent) => [parent.id, parent]))
 
   return rows.map((row) => {
     const parent = row.parent_card_id === null ? undefined : parents.get(row.parent_card_id)
@@ -102,57 +106,75 @@ function toBranchName({ id, title }: { id: number; title: string }): string {
   return `card-${id}${slug}`
 }
 
-function findMembers(r: Read, ids: readonly number[]) {
-  return r.db
-    .selectFrom('card_members')
-    .selectAll()
-    .where('team_id', '=', r.team_id)
-    .where(idIn(r.db, 'card_id', ids))
-    .orderBy('assigned_date')
-    .orderBy('user_id')
-    .execute()
+type OfCards = { team_id: string; ids: IdList }
+
+function findMembers({ db, team_id }: Read, ids: IdList) {
+  return membersOfCards(db, { team_id, ids })
 }
 
-function findTags(r: Read, ids: readonly number[]) {
-  return r.db
+const membersOfCards = prepared<OfCards>()((db, p) =>
+  db
+    .selectFrom('card_members')
+    .selectAll()
+    .where('team_id', '=', p('team_id'))
+    .where(idIn(db, 'card_id', p('ids')))
+    .orderBy('assigned_date')
+    .orderBy('user_id'),
+)
+
+function findTags({ db, team_id }: Read, ids: IdList) {
+  return tagsOfCards(db, { team_id, ids })
+}
+
+const tagsOfCards = prepared<OfCards>()((db, p) =>
+  db
     .selectFrom('card_tags')
     .innerJoin('tags', (join) =>
       join.onRef('tags.team_id', '=', 'card_tags.team_id').onRef('tags.id', '=', 'card_tags.tag_id'),
     )
     .selectAll('tags')
     .select('card_tags.card_id')
-    .where('card_tags.team_id', '=', r.team_id)
-    .where(idIn(r.db, 'card_tags.card_id', ids))
-    .orderBy('tags.id')
-    .execute()
+    .where('card_tags.team_id', '=', p('team_id'))
+    .where(idIn(db, 'card_tags.card_id', p('ids')))
+    .orderBy('tags.id'),
+)
+
+/** Related cards in short: only those the viewer can see, so that no title leaks. */
+const summariesBy = (column: 'cards.parent_card_id' | 'cards.id') =>
+  prepared<OfCards & Viewer>()((db, p) =>
+    cardsInPlace(db, p('team_id'))
+      .select([
+        'cards.id',
+        'cards.parent_card_id',
+        'cards.title',
+        'cards.user_id',
+        'cards.project_id',
+        'cards.board_id',
+        'boards.title as board_title',
+        'cards.list_id',
+        'lists.title as list_title',
+        'lists.color as list_color',
+        'lists.behavior as status',
+        'cards.archived_user_id',
+        'cards.time_archived',
+      ])
+      .where(idIn(db, column, p('ids')))
+      .where(visibleBoard({ user_id: p('user_id'), is_guest: p('is_guest') }))
+      .orderBy('cards.id'),
+  )
+
+const summariesByParent = summariesBy('cards.parent_card_id')
+const summariesById = summariesBy('cards.id')
+
+function findChildren({ db, team_id, viewer }: Read, ids: IdList) {
+  return summariesByParent(db, { team_id, ids, ...viewer })
 }
 
-/** Related cards by parent or by id: only those the viewer can see, so that no title leaks. */
-async function findSummaries(r: Read, column: 'cards.parent_card_id' | 'cards.id', ids: readonly number[]) {
-  if (ids.length === 0) return []
-  return cardsInPlace(r)
-    .select([
-      'cards.id',
-      'cards.parent_card_id',
-      'cards.title',
-      'cards.user_id',
-      'cards.project_id',
-      'cards.board_id',
-      'boards.title as board_title',
-      'cards.list_id',
-      'lists.title as list_title',
-      'lists.color as list_color',
-      'lists.behavior as status',
-      'cards.archived_user_id',
-      'cards.time_archived',
-    ])
-    .where(idIn(r.db, column, ids))
-    .where(visibleBoard(r.viewer))
-    .orderBy('cards.id')
-    .execute()
+async function findParents({ db, team_id, viewer }: Read, ids: readonly number[]) {
+  return ids.length === 0 ? [] : summariesById(db, { team_id, ids: idList(db, ids), ...viewer })
 }
 
-function toSummary(row: Awaited<ReturnType<typeof findSummaries>>[number]): CardSummary {
+function toSummary(row: Awaited<ReturnType<typeof findChildren>>[number]): CardSummary {
   return {
     title: row.title,
     card_id: String(row.id),
@@ -168,30 +190,36 @@ function toSummary(row: Awaited<ReturnType<typeof findSummaries>>[number]): Card
   }
 }
 
-async function findChecklists(r: Read, ids: readonly number[]) {
-  const rows = await r.db
+const checklistsOfCards = prepared<OfCards>()((db, p) =>
+  db
     .selectFrom('checklists')
     .selectAll()
-    .where('team_id', '=', r.team_id)
-    .where(idIn(r.db, 'card_id', ids))
+    .where('team_id', '=', p('team_id'))
+    .where(idIn(db, 'card_id', p('ids')))
     .orderBy('position')
-    .orderBy('id')
-    .execute()
-  if (rows.length === 0) return []
-  const items = await r.db
+    .orderBy('id'),
+)
+
+const itemsOfChecklists = prepared<OfCards>()((db, p) =>
+  db
     .selectFrom('checklist_items')
     .selectAll()
-    .where('team_id', '=', r.team_id)
-    .where(
-      idIn(
-        r.db,
-        'checklist_id',
-        rows.map(({ id }) => id),
-      ),
-    )
+    .where('team_id', '=', p('team_id'))
+    .where(idIn(db, 'checklist_id', p('ids')))
     .orderBy('position')
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
+
+async function findChecklists({ db, team_id }: Read, ids: IdList) {
+  const rows = await checklistsOfCards(db, { team_id, ids })
+  if (rows.length === 0) return []
+  const items = await itemsOfChecklists(db, {
+    team_id,
+    ids: idList(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  })
   const itemsOf = groupBy(items, ({ checklist_id }) => checklist_id)
   return rows.map((row) => {
     const own = itemsOf.get(row.id) ?? []

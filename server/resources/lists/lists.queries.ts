@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { idIn } from '../../store/ids.ts'
+import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { insertRows, prepared } from '../../store/prepared.ts'
 import type { Row, Tables } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
@@ -8,7 +8,7 @@ import type { Read, Write } from '../../workspace/workspace.ts'
 
 export type ListRow = Row<'lists'> & { is_watching: number }
 
-const isWatching = ({ user_id }: Viewer) =>
+const isWatching = ({ user_id }: Pick<Viewer, 'user_id'>) =>
   sql<number>`coalesce((select is_watching from list_marks where list_marks.team_id = lists.team_id
     and list_marks.list_id = lists.id and list_marks.user_id = ${user_id}), 0)`.as('is_watching')
 
@@ -31,19 +31,24 @@ export function findList(r: Read, id: number): Promise<(ListRow & { place_role: 
 }
 
 /** The live lists of boards the caller has already found, in order. */
-export function findListsOfBoards(r: Read, boardIds: readonly number[]): Promise<ListRow[]> {
-  return r.db
+export function findListsOfBoards({ db, team_id, viewer }: Read, boardIds: readonly number[]): Promise<ListRow[]> {
+  return liveListsOfBoards(db, { team_id, ids: idList(db, boardIds), ...viewer })
+}
+
+type OfHolders = { team_id: string; ids: IdList } & Viewer
+
+const liveListsOfBoards = prepared<OfHolders>()((db, p) =>
+  db
     .selectFrom('lists')
     .selectAll('lists')
-    .select(isWatching(r.viewer))
-    .where('team_id', '=', r.team_id)
-    .where(idIn(r.db, 'board_id', boardIds))
+    .select(isWatching({ user_id: p('user_id') }))
+    .where('team_id', '=', p('team_id'))
+    .where(idIn(db, 'board_id', p('ids')))
     .where('time_archived', 'is', null)
     .orderBy('board_id')
     .orderBy('position')
-    .orderBy('id')
-    .execute()
-}
+    .orderBy('id'),
+)
 
 export async function findLastListPosition(w: Write, board_id: number): Promise<string | null> {
   const [last] = await lastPosition(w.db, { team_id: w.team_id, board_id })
@@ -85,15 +90,18 @@ export async function findListOfSprint(r: Read, sprint_id: number, status: strin
 }
 
 /** The lists of sprints the caller has already found, in order. */
-export function findListsOfSprints(r: Read, sprintIds: readonly number[]): Promise<ListRow[]> {
-  return r.db
+export function findListsOfSprints({ db, team_id, viewer }: Read, sprintIds: readonly number[]): Promise<ListRow[]> {
+  return listsOfSprints(db, { team_id, ids: idList(db, sprintIds), ...viewer })
+}
+
+const listsOfSprints = prepared<OfHolders>()((db, p) =>
+  db
     .selectFrom('lists')
     .selectAll('lists')
-    .select(isWatching(r.viewer))
-    .where('team_id', '=', r.team_id)
-    .where(idIn(r.db, 'sprint_id', sprintIds))
+    .select(isWatching({ user_id: p('user_id') }))
+    .where('team_id', '=', p('team_id'))
+    .where(idIn(db, 'sprint_id', p('ids')))
     .orderBy('sprint_id')
     .orderBy('position')
-    .orderBy('id')
-    .execute()
-}
+    .orderBy('id'),
+)

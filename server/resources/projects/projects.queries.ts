@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { idIn } from '../../store/ids.ts'
+import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { projectRole, visibleProject } from '../../workspace/visibility.ts'
@@ -44,7 +44,7 @@ export function findProjectMembers(r: Read, projectIds: readonly number[]) {
     .selectFrom('project_members')
     .selectAll()
     .where('team_id', '=', r.team_id)
-    .where(idIn(r.db, 'project_id', projectIds))
+    .where(idIn(r.db, 'project_id', idList(r.db, projectIds)))
     .orderBy('assigned_date')
     .orderBy('user_id')
     .execute()

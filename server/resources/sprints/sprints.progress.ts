@@ -1,4 +1,5 @@
-import { idIn } from '../../store/ids.ts'
+import { type IdList, idIn, idList } from '../../store/ids.ts'
+import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { groupBy } from '../shapes.ts'
@@ -33,23 +34,24 @@ export async function findProgress(
   r: Read,
   sprints: readonly Row<'sprints'>[],
 ): Promise<Map<number, Sprint['progress']>> {
-  const rows = await r.db
-    .selectFrom('sprint_progress')
-    .selectAll()
-    .where('team_id', '=', r.team_id)
-    .where(
-      idIn(
-        r.db,
-        'sprint_id',
-        sprints.map(({ id }) => id),
-      ),
-    )
-    .orderBy('sprint_id')
-    .orderBy('day')
-    .execute()
+  const ids = idList(
+    r.db,
+    sprints.map(({ id }) => id),
+  )
+  const rows = await progressOfSprints(r.db, { team_id: r.team_id, ids })
   const rowsOf = groupBy(rows, ({ sprint_id }) => sprint_id)
   return new Map(sprints.map((sprint) => [sprint.id, toProgress(sprint, rowsOf.get(sprint.id) ?? [], r.now)]))
 }
+
+const progressOfSprints = prepared<{ team_id: string; ids: IdList }>()((db, p) =>
+  db
+    .selectFrom('sprint_progress')
+    .selectAll()
+    .where('team_id', '=', p('team_id'))
+    .where(idIn(db, 'sprint_id', p('ids')))
+    .orderBy('sprint_id')
+    .orderBy('day'),
+)
 
 /** The rows are what changed each day; the chart is their running sum, from what was there before the start. */
 export function toProgress(

@@ -1,26 +1,35 @@
 import { sql } from 'kysely'
-import { idIn } from '../../store/ids.ts'
+import { type IdList, idIn, idList } from '../../store/ids.ts'
+import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
-import { projectRole, visibleProject } from '../../workspace/visibility.ts'
+import { projectRole, type Viewer, visibleProject } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
 
 export type SprintRow = Row<'sprints'>
 
 /** One sprint, through its space, with what the viewer was made there. */
-export function findSprint(r: Read, id: number): Promise<(SprintRow & { place_role: PlaceRole | null }) | undefined> {
-  return r.db
+export async function findSprint(
+  r: Read,
+  id: number,
+): Promise<(SprintRow & { place_role: PlaceRole | null }) | undefined> {
+  const [sprint] = await visibleSprint(r.db, { team_id: r.team_id, id, ...r.viewer })
+  return sprint
+}
+
+const visibleSprint = prepared<{ team_id: string; id: number } & Viewer>()((db, p) => {
+  const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
+  return db
     .selectFrom('sprints')
     .innerJoin('projects', (join) =>
       join.onRef('projects.team_id', '=', 'sprints.team_id').onRef('projects.id', '=', 'sprints.project_id'),
     )
     .selectAll('sprints')
-    .select(projectRole(r.viewer).as('place_role'))
-    .where('sprints.team_id', '=', r.team_id)
-    .where('sprints.id', '=', id)
-    .where(visibleProject(r.viewer))
-    .executeTakeFirst()
-}
+    .select(projectRole(viewer).as('place_role'))
+    .where('sprints.team_id', '=', p('team_id'))
+    .where('sprints.id', '=', p('id'))
+    .where(visibleProject(viewer))
+})
 
 const ENDED = ['completed', 'canceled']
 
@@ -78,13 +87,16 @@ export async function findLastEnd(r: Read, project_id: number): Promise<number |
   return last?.end ?? null
 }
 
-export function findUnfinishedIds(r: Read, sprintIds: readonly number[]) {
-  return r.db
+export function findUnfinishedIds({ db, team_id }: Read, sprintIds: readonly number[]) {
+  return unfinishedIds(db, { team_id, ids: idList(db, sprintIds) })
+}
+
+const unfinishedIds = prepared<{ team_id: string; ids: IdList }>()((db, p) =>
+  db
     .selectFrom('sprint_unfinished_cards')
     .select(['sprint_id', 'card_id'])
-    .where('team_id', '=', r.team_id)
-    .where(idIn(r.db, 'sprint_id', sprintIds))
+    .where('team_id', '=', p('team_id'))
+    .where(idIn(db, 'sprint_id', p('ids')))
     .orderBy('sprint_id')
-    .orderBy('position')
-    .execute()
-}
+    .orderBy('position'),
+)

@@ -1,5 +1,5 @@
 import { notFound } from '../../errors.ts'
-import { idIn } from '../../store/ids.ts'
+import { idIn, idList } from '../../store/ids.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
@@ -12,7 +12,7 @@ export function findTagsForProjects(r: Read, projectIds: readonly number[]): Pro
     .selectFrom('tags')
     .selectAll()
     .where('team_id', '=', r.team_id)
-    .where((eb) => eb.or([eb('project_id', 'is', null), idIn(r.db, 'project_id', projectIds)]))
+    .where((eb) => eb.or([eb('project_id', 'is', null), idIn(r.db, 'project_id', idList(r.db, projectIds))]))
     .orderBy('id')
     .execute()
 }
@@ -42,7 +42,10 @@ export async function tagCard(w: Write, card_id: number, tags: readonly Row<'tag
       idIn(
         w.db,
         'id',
-        tags.map(({ id }) => id),
+        idList(
+          w.db,
+          tags.map(({ id }) => id),
+        ),
       ),
     )
     .execute()

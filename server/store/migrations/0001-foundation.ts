@@ -219,9 +219,8 @@ export const foundation: Migration = {
         foreign key (team_id, sprint_id) references sprints (team_id, id) on delete cascade,
         check ((board_id is null) <> (sprint_id is null))
       ) ${clustered}`,
-      'create index lists_of_board on lists (team_id, board_id, position, id)',
-      'create index lists_of_sprint on lists (team_id, sprint_id, position, id)',
-      'create index lists_of_project on lists (team_id, project_id)',
+      'create index lists_of_board on lists (team_id, board_id, position, id) where board_id is not null',
+      'create index lists_of_sprint on lists (team_id, sprint_id, position, id) where sprint_id is not null',
       `create table list_marks (
         team_id text not null,
         user_id text not null,
@@ -265,10 +264,10 @@ export const foundation: Migration = {
         check ((board_id is null) <> (sprint_id is null))
       ) ${clustered}`,
       'create index cards_of_list on cards (team_id, list_id, position, id)',
-      'create index cards_of_board on cards (team_id, board_id, id)',
-      'create index cards_of_sprint on cards (team_id, sprint_id, id)',
+      'create index cards_of_board on cards (team_id, board_id, id) where board_id is not null',
+      'create index cards_of_sprint on cards (team_id, sprint_id, id) where sprint_id is not null',
       'create index cards_of_project on cards (team_id, project_id, id)',
-      'create index cards_of_parent on cards (team_id, parent_card_id)',
+      'create index cards_of_parent on cards (team_id, parent_card_id) where parent_card_id is not null',
       `create table card_members (
         team_id text not null,
         card_id bigint not null,
