@@ -1,7 +1,9 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp } from '../server/app.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { type AppOptions, createApp } from '../server/app.ts'
 import { addMember, createTeam, createToken } from '../server/resources/teams/teams.service.ts'
 import { open } from '../server/store/open.ts'
 import type { Store } from '../server/store/store.ts'
@@ -30,25 +32,32 @@ export const clock = {
 
 export interface Server {
   url: string
+  app: FastifyInstance
   store: Store
   door: Door
+  stop(): Promise<void>
 }
 
 const servers = new Map<StoreName, Promise<Server>>()
 
 /** One server per store for all the tests of a worker: workspaces keep them apart. */
 export function serverOn(name: StoreName): Promise<Server> {
-  const running = servers.get(name) ?? startServer(name)
+  const running = servers.get(name) ?? newDatabaseUrl(name).then((url) => startServer(url))
   servers.set(name, running)
   return running
 }
 
-async function startServer(name: StoreName): Promise<Server> {
-  const store = await open(await newDatabaseUrl(name))
+/** A server of the test's own on a database, which others may be using too. The test stops it. */
+export async function startServer(databaseUrl: string, options: Partial<AppOptions> = {}): Promise<Server> {
+  const store = await open(databaseUrl)
   const door = new Door(store, clock)
-  const app = await createApp({ door, checkAnswers: true })
+  const app = await createApp({ door, checkAnswers: true, ...options })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { url, store, door }
+  const stop = async () => {
+    await app.close()
+    await store.close()
+  }
+  return { url, app, store, door, stop }
 }
 
 /** A fresh, empty database. */
@@ -176,6 +185,31 @@ export class Team extends Caller {
     return (await this.events()).at(-1)
   }
 
+  /** Where the workspace's counters stand: the same before and after a call that changed nothing. */
+  async head() {
+    const { store } = this.server
+    return store.read((db) =>
+      db.selectFrom('teams').select(['revision', 'last_id']).where('id', '=', this.team_id).executeTakeFirstOrThrow(),
+    )
+  }
+
+  /** How many rows the workspace has in each table, with its counters: for calls that must leave no trace anywhere. */
+  async census() {
+    const { store } = this.server
+    const rows = await store.read(async (db) => {
+      const tables = await db.introspection.getTables()
+      const counts: Record<string, number> = {}
+      for (const { name, columns } of tables) {
+        if (!columns.some((column) => column.name === 'team_id')) continue
+        const { rows } = await sql<{ count: number }>`
+          select count(*) as count from ${sql.table(name)} where team_id = ${this.team_id}`.execute(db)
+        counts[name] = rows[0]?.count ?? 0
+      }
+      return counts
+    })
+    return { ...rows, ...(await this.head()) }
+  }
+
   async made(path: string, body: object) {
     const answer = await this.post(path, body)
     if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -185,7 +219,10 @@ export class Team extends Caller {
 
 /** A new workspace with its owner. */
 export async function newTeam(name: StoreName): Promise<Team> {
-  const server = await serverOn(name)
+  return newTeamOn(await serverOn(name))
+}
+
+export async function newTeamOn(server: Server): Promise<Team> {
   const email = `${crypto.randomUUID()}@example.com`
   const ids = await createTeam(server.door, { title: 'Team', email })
   const { token } = await createToken(server.door, { team_id: ids.team_id, email })
