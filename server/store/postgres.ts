@@ -62,12 +62,20 @@ export async function openPostgres(url: string): Promise<Store> {
       }),
     snapshot: async () => null,
     async durabilityProblems() {
-      const { rows } = await pool.query<{ name: string; setting: string }>(
-        `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')`,
-      )
-      return rows
-        .filter(({ setting }) => setting === 'off')
-        .map(({ name }) => `PostgreSQL runs with ${name} = off: acknowledged writes can be lost`)
+      // A connection of its own: the pooled ones keep the settings of the moment they were opened.
+      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+      client.on('error', () => undefined)
+      try {
+        await client.connect()
+        const { rows } = await client.query<{ name: string; setting: string }>(
+          `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')`,
+        )
+        return rows
+          .filter(({ setting }) => setting === 'off')
+          .map(({ name }) => `PostgreSQL runs with ${name} = off: acknowledged writes can be lost.`)
+      } finally {
+        await client.end()
+      }
     },
     isUnavailable,
     close: () => db.destroy(),

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
@@ -32,6 +32,7 @@ export async function openSqlite(path: string): Promise<Store> {
   const [writeDb, readDb] = [kyselyOver(writer), kyselyOver(reader)]
   const [writing, reading] = [new Mutex(), new Mutex()]
   const dataVersion = reader.prepare('pragma data_version')
+  const inode = inodeOf(file)
 
   const transaction = <T>(fn: (db: Db) => Promise<T>) =>
     writing.run(() => between(writer, 'begin immediate', () => fn(writeDb)))
@@ -52,7 +53,8 @@ export async function openSqlite(path: string): Promise<Store> {
     },
     async durabilityProblems() {
       const { synchronous } = writer.prepare('pragma synchronous').get() as { synchronous: number }
-      return synchronous >= SYNCHRONOUS_FULL ? [] : ['SQLite runs with synchronous below FULL']
+      const unsafe = 'SQLite runs with synchronous below FULL: acknowledged writes can be lost.'
+      return [...(synchronous >= SYNCHRONOUS_FULL ? [] : [unsafe]), ...fileProblems(file, inode)]
     },
     isUnavailable,
     async close() {
@@ -73,6 +75,23 @@ function connect(file: string, path: string): DatabaseSync {
       `Cannot open the SQLite file ${path}: ${(error as Error).message}. Check that its folder is writable.`,
     )
   }
+}
+
+/** SQLite goes on writing into a file that lost its name, and into a log that the next start could not open. */
+function fileProblems(file: string, inode: number | null): string[] {
+  if (file === ':memory:') return []
+  if (inodeOf(file) !== inode)
+    return ['The SQLite file was moved, deleted or replaced: what is written now is lost. Restart the server.']
+  try {
+    accessSync(dirname(file), constants.W_OK)
+    return []
+  } catch {
+    return ['The folder of the SQLite file cannot be written.']
+  }
+}
+
+function inodeOf(file: string): number | null {
+  return statSync(file, { throwIfNoEntry: false })?.ino ?? null
 }
 
 async function between<T>(database: DatabaseSync, begin: string, fn: () => Promise<T>): Promise<T> {
