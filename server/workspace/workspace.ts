@@ -64,6 +64,10 @@ export class Door {
     this.#writer = new Writer(store)
   }
 
+  get totals(): Writer['totals'] {
+    return this.#writer.totals
+  }
+
   /** Enters a workspace as one person, for one action. Throws if their role does not allow it. */
   enter(caller: Caller, action: Action, terms: () => WriteTerms = () => ({})): Workspace {
     if (caller.scope === 'read' && !isReading(action))

@@ -26,6 +26,8 @@ const BATCH = 128
 export class Writer {
   readonly #store: Store
   readonly #queues = new Map<string, Job[]>()
+  /** Since the start: how many writes, and how many commits they shared. */
+  readonly totals = { writes: 0, commits: 0 }
 
   constructor(store: Store) {
     this.#store = store
@@ -79,6 +81,8 @@ export class Writer {
       for (const job of jobs) job.settle(failures.get(job) ?? error)
       return
     }
+    this.totals.commits += 1
+    this.totals.writes += jobs.length - failures.size
     for (const job of jobs) job.settle(failures.get(job))
   }
 
