@@ -1,38 +1,31 @@
+import { LRUCache } from 'lru-cache'
 import type { ArchivedMarker, Member, UserReference } from '../http/schema.ts'
 import type { Read } from '../workspace/workspace.ts'
 
 /** Shapes that many resources show alike. */
 
-/** How somebody came in is for the people of the workspace; a guest learns only the kind. */
-export function toUserReference(r: Read, user_id: string, source: string): UserReference {
-  const { type, ...details } = r.viewer.is_guest ? { type: sourceOf(source).type } : sourceOf(source)
-  return {
-    user_id,
-    type: 'user',
-    source: {
-      type,
-      client_id: null,
-      import_id: null,
-      agent_id: null,
-      email_addr: null,
-      email_verified: null,
-      ...details,
-    },
-  }
+type Source = UserReference['source']
+const UNKNOWN: Omit<Source, 'type'> = {
+  client_id: null,
+  import_id: null,
+  agent_id: null,
+  email_addr: null,
+  email_verified: null,
 }
+/** A workspace has few ways in and many rows: the same few references are shown again and again. */
+const references = new LRUCache<string, UserReference>({ max: 10_000 })
 
-type Source = { type: string } & Partial<UserReference['source']>
-/** A workspace has few ways in and many rows: the same few texts are read again and again. */
-const sources = new Map<string, Source>()
-
-function sourceOf(text: string): Source {
-  let source = sources.get(text)
-  if (!source) {
-    if (sources.size > 1000) sources.clear()
-    source = JSON.parse(text) as Source
-    sources.set(text, source)
+/** How somebody came in is for the people of the workspace; a guest learns only the kind. */
+export function toUserReference({ viewer }: Read, user_id: string, source: string): UserReference {
+  const key = `${viewer.is_guest} ${user_id} ${source}`
+  let reference = references.get(key)
+  if (!reference) {
+    const known = JSON.parse(source) as Pick<Source, 'type'> & Partial<Source>
+    const shown = viewer.is_guest ? { type: known.type } : known
+    reference = { user_id, type: 'user', source: { ...UNKNOWN, ...shown } }
+    references.set(key, reference)
   }
-  return source
+  return reference
 }
 
 export function toArchivedMarker(row: {

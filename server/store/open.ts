@@ -1,5 +1,4 @@
 import { migrate } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import { type Store, StoreError } from './store.ts'
 
@@ -17,6 +16,10 @@ export async function open(url: string): Promise<Store> {
 
 async function connect(url: string): Promise<Store> {
   if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length))
-  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url)
+  if (/^postgres(ql)?:\/\//.test(url)) {
+    // Most run on SQLite: they need not load the other one's driver at each start.
+    const { openPostgres } = await import('./postgres.ts')
+    return openPostgres(url)
+  }
   throw new StoreError('DATABASE_URL must start with sqlite: or postgres://, for example sqlite:./data/boardwalk.db')
 }

@@ -131,7 +131,18 @@ function kyselyOver(database: DatabaseSync): Db {
 
 interface Statement {
   statement: StatementSync
-  returnsRows: boolean
+  /** Null for statements that return nothing. */
+  toRow: ((values: readonly unknown[]) => unknown) | null
+}
+
+/**
+ * Turns the values of a row into an object. node:sqlite's own objects are slow to make and slow to read; a function written
+ * for exactly these columns halves the time of a large answer.
+ */
+function rowMaker(columns: readonly string[]): (values: readonly unknown[]) => unknown {
+  const fields = columns.map((column, index) => `${JSON.stringify(column)}: values[${index}]`)
+  // Made from the column names of our own statements only.
+  return new Function('values', `return { ${fields.join(', ')} }`) as (values: readonly unknown[]) => unknown
 }
 
 class SqliteConnection implements DatabaseConnection {
@@ -143,10 +154,13 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { statement, returnsRows } = this.#prepare(query.sql)
+    const { statement, toRow } = this.#prepare(query.sql)
     const parameters = query.parameters.map(toSqlite)
-    // node:sqlite types rows loosely; the types of the query's result come from Kysely.
-    if (returnsRows) return { rows: statement.all(...parameters) as R[] }
+    if (toRow) {
+      // The statement returns arrays; the types of the query's result come from Kysely.
+      const rows = statement.all(...parameters) as unknown as unknown[][]
+      return { rows: rows.map(toRow) as R[] }
+    }
     const { changes } = statement.run(...parameters)
     return { rows: [], numAffectedRows: BigInt(changes) }
   }
@@ -161,7 +175,9 @@ class SqliteConnection implements DatabaseConnection {
     let known = this.#statements.get(text)
     if (!known) {
       const statement = this.#database.prepare(text)
-      known = { statement, returnsRows: statement.columns().length > 0 }
+      statement.setReturnArrays(true)
+      const columns = statement.columns().map(({ name }) => name)
+      known = { statement, toRow: columns.length > 0 ? rowMaker(columns) : null }
       this.#statements.set(text, known)
     }
     return known

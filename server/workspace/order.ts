@@ -15,9 +15,7 @@ export function positionsAfter(last: string | null, count: number): string[] {
 
 /** The API's order object: each id with its zero-based position. */
 export function toOrder(ids: readonly (string | number)[], first = 0): Record<string, number> {
-  const order: Record<string, number> = Object.create(null)
-  ids.forEach((id, index) => {
-    order[id] = first + index
-  })
+  const order: Record<string, number> = {}
+  for (const [index, id] of ids.entries()) order[id] = first + index
   return order
 }
