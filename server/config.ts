@@ -21,10 +21,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port,
     host,
     databaseUrl: readDatabaseUrl(env),
-    publicUrl: url(env, 'PUBLIC_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    publicUrl: url(env, 'PUBLIC_URL', `http://${addressOf(host)}:${port}`),
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     rateLimit: env.RATE_LIMIT === 'off' ? null : integer(env, 'RATE_LIMIT', 60_000, 1, 1_000_000_000),
   }
+}
+
+/** How a browser on this machine reaches the host. */
+function addressOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 export function readDatabaseUrl(env: Record<string, string | undefined>): string {

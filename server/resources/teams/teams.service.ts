@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { AppError, notFound } from '../../errors.ts'
 import { newToken, randomText } from '../../http/authenticate.ts'
-import type { Store } from '../../store/store.ts'
+import type { Db, Store } from '../../store/store.ts'
 import type { Role } from '../../workspace/policy.ts'
 import type { Door, Write } from '../../workspace/workspace.ts'
 
@@ -13,30 +14,72 @@ export interface NewTeam {
 }
 
 /** Makes a workspace with its first owner. A person is known by their e-mail address, across workspaces. */
-export async function createTeam(door: Door, { title, email }: { title: string; email: string }): Promise<NewTeam> {
-  const team_id = `t${randomText(7)}`
-  const now = door.clock.now()
-  const user_id = await door.store.transaction(async (db) => {
-    await db.insertInto('teams').values({ id: team_id, title, time_created: now }).execute()
-    const id = await findOrCreateUser(db, email, now)
-    await db
-      .insertInto('members')
-      .values({ team_id, user_id: id, role: 'owner', time_created: now, time_updated: now })
-      .execute()
-    return id
+export function createTeam(door: Door, wish: { title: string; email: string }): Promise<NewTeam> {
+  return door.store.transaction((db) => insertTeam(db, wish, door.clock.now()))
+}
+
+/** Makes the first workspace of a store; null when there is one. Of several processes that start at once, one makes it. */
+export function createFirstTeam(door: Door, wish: { title: string; email: string }): Promise<NewTeam | null> {
+  return door.store.whileMigrating(async (db) => {
+    const team = await db.selectFrom('teams').select('id').limit(1).executeTakeFirst()
+    return team ? null : insertTeam(db, wish, door.clock.now())
   })
+}
+
+async function insertTeam(db: Db, { title, email }: { title: string; email: string }, now: number): Promise<NewTeam> {
+  const team_id = `t${randomText(7)}`
+  await db.insertInto('teams').values({ id: team_id, title, time_created: now }).execute()
+  const user_id = await findOrCreateUser(db, email, now)
+  await db
+    .insertInto('members')
+    .values({ team_id, user_id, role: 'owner', time_created: now, time_updated: now })
+    .execute()
   return { team_id, user_id }
 }
 
-type Db = Parameters<Parameters<Store['transaction']>[0]>[0]
-
 async function findOrCreateUser(db: Db, email: string, now: number): Promise<string> {
   const address = email.trim().toLowerCase()
-  const known = await db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst()
-  if (known) return known.id
-  const id = `u${randomText(7)}`
-  await db.insertInto('users').values({ id, email: address, time_created: now, time_updated: now }).execute()
-  return id
+  const known = () => db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst()
+  const id = (await known())?.id
+  if (id) return id
+  // Somebody else may add the same address at this moment: then theirs counts.
+  await db
+    .insertInto('users')
+    .values({ id: `u${randomText(7)}`, email: address, time_created: now, time_updated: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute()
+  const user = await known()
+  if (!user) throw new Error('The user that was just added is not there.')
+  return user.id
+}
+
+export interface TeamSummary {
+  team_id: string
+  title: string
+  /** The e-mail address of its oldest owner. */
+  owner: string
+  members: number
+  time_created: number
+}
+
+/** Every workspace of the store, the oldest first. */
+export function listTeams(door: Door): Promise<TeamSummary[]> {
+  return door.store.read((db) =>
+    db
+      .selectFrom('teams')
+      .select([
+        'id as team_id',
+        'title',
+        sql<string>`(select email from members join users on users.id = members.user_id
+          where members.team_id = teams.id and role = 'owner' and status = 'active'
+          order by members.time_created, users.id limit 1)`.as('owner'),
+        sql<number>`(select count(*) from members where team_id = teams.id and status = 'active')`.as('members'),
+        'time_created',
+      ])
+      .orderBy('time_created')
+      .orderBy('id')
+      .execute(),
+  )
 }
 
 /** Adds somebody to a workspace, gives a member another role, or brings back one who left. */

@@ -1,0 +1,203 @@
+import { createBoard } from '../resources/boards/boards.service.ts'
+import type { CreateCard } from '../resources/cards/cards.schema.ts'
+import { createCard, updateCard } from '../resources/cards/cards.service.ts'
+import type { NewList } from '../resources/lists/lists.schema.ts'
+import { createProject } from '../resources/projects/projects.service.ts'
+import { createSprint } from '../resources/sprints/sprints.service.ts'
+import type { Write } from '../workspace/workspace.ts'
+
+const DAY_MS = 86_400_000
+
+/** What a newcomer finds: enough to see every part at work, little enough to take in. */
+export interface SmallDemo {
+  project_id: string
+  board: { id: string; title: string }
+  sprint: { id: string; title: string }
+}
+
+/** A card of the demo. Days count from today; people by their place in the list. */
+interface DemoCard extends Pick<CreateCard, 'title' | 'content' | 'priority' | 'estimate'> {
+  starts?: number
+  due?: number
+  people?: number[]
+  checklist?: [title: string, done: boolean][]
+}
+
+type DemoList = NewList & { cards: DemoCard[] }
+
+const WEBSITE: DemoList[] = [
+  {
+    title: 'Backlog',
+    behavior: 'backlog',
+    color: 'grey',
+    cards: [
+      { title: 'Dark mode', priority: 4, estimate: 5 },
+      { title: 'Translate the site into Spanish', priority: 3, estimate: 8, people: [1] },
+      { title: 'Collect quotes from customers', priority: 4 },
+    ],
+  },
+  {
+    title: 'To do',
+    behavior: 'committed',
+    color: 'slate',
+    cards: [
+      {
+        title: 'Write the launch post',
+        content: '<p>What it is, who it is for, and one picture.</p>',
+        priority: 2,
+        estimate: 3,
+        due: 6,
+        people: [0, 1],
+        checklist: [
+          ['Outline', true],
+          ['First draft', false],
+          ['Pictures', false],
+          ['Proof-read', false],
+        ],
+      },
+      { title: 'Measure page speed on a slow phone', priority: 3, estimate: 2, due: 9, people: [2] },
+    ],
+  },
+  {
+    title: 'Doing',
+    behavior: 'started',
+    color: 'ocean',
+    cards: [
+      {
+        title: 'New pricing page',
+        priority: 1,
+        estimate: 5,
+        starts: -3,
+        due: 2,
+        people: [1, 2],
+        checklist: [
+          ['Layout', true],
+          ['Texts', true],
+          ['Works on a phone', false],
+        ],
+      },
+      { title: 'Sign-up form remembers what was typed', priority: 2, estimate: 3, starts: -1, people: [2] },
+    ],
+  },
+  {
+    title: 'Done',
+    behavior: 'completed',
+    color: 'green',
+    cards: [
+      { title: 'Choose a typeface', priority: 3, estimate: 1, people: [1] },
+      { title: 'Move the site to the new host', priority: 1, estimate: 8, starts: -12, due: -5, people: [2] },
+    ],
+  },
+]
+
+const FEEDBACK: DemoList[] = [
+  {
+    title: 'Inbox',
+    behavior: 'backlog',
+    color: 'yellow',
+    cards: [
+      { title: 'Export a board as a spreadsheet' },
+      { title: 'Keyboard shortcut for a new card' },
+      { title: 'Reminder the day before a due date', priority: 3 },
+    ],
+  },
+  {
+    title: 'Planned',
+    behavior: 'committed',
+    color: 'purple',
+    cards: [{ title: 'Search finds words in checklists', priority: 2, estimate: 5, due: 20, people: [2] }],
+  },
+  {
+    title: 'Released',
+    behavior: 'completed',
+    color: 'green',
+    cards: [{ title: 'Cards can be moved with the keyboard', priority: 2, estimate: 8, people: [2] }],
+  },
+]
+
+/** By the status of the sprint's lists: not started, in progress, done, cancelled. */
+const SPRINT: DemoCard[][] = [
+  [
+    { title: 'Check every link before the launch', priority: 2, estimate: 2, due: 7, people: [0] },
+    { title: 'Prepare the announcement', priority: 3, estimate: 2, due: 8, people: [1] },
+  ],
+  [
+    {
+      title: 'Load test with ten times the visitors',
+      priority: 1,
+      estimate: 5,
+      due: 3,
+      people: [2],
+      checklist: [
+        ['Record today’s numbers', true],
+        ['Ten times the visitors', false],
+      ],
+    },
+  ],
+  [
+    { title: 'Back up every night', priority: 1, estimate: 3, people: [2] },
+    { title: 'Agree on the launch date', priority: 2, estimate: 1, people: [0, 1] },
+  ],
+  [{ title: 'Launch party', priority: 4, estimate: 1, people: [0] }],
+]
+
+/** Fills an empty workspace, as if its people had worked in it for some days. */
+export async function createSmallDemo(w: Write, people: readonly string[]): Promise<SmallDemo> {
+  const today = Math.floor(w.now / DAY_MS) * DAY_MS
+  const lastWeek = { ...w, now: w.now - 6 * DAY_MS }
+  const project = await createProject(lastWeek, {
+    title: 'Product',
+    description: 'Everything about the launch.',
+    icon: { type: 'emoji', src: '🚀' },
+    members: people.slice(1).map((user_id) => ({ user_id, role: 'member' })),
+  })
+  const project_id = project.id
+  const toCard = ({ starts, due, people: places = [], checklist, ...fields }: DemoCard) => {
+    const members = places.flatMap((place) => people[place] ?? [])
+    return {
+      ...fields,
+      ...(starts !== undefined && { start_date: today + starts * DAY_MS }),
+      ...(due !== undefined && { due_date: today + due * DAY_MS }),
+      ...(members[0] && { owner_id: members[0], members: members.map((user_id) => ({ user_id })) }),
+      ...(checklist && {
+        checklists: [{ title: 'Steps', items: checklist.map(([title, checked]) => ({ title, checked })) }],
+      }),
+    }
+  }
+  const newBoard = async (title: string, color: string, lists: readonly DemoList[]) => {
+    const board = await createBoard(lastWeek, {
+      project_id,
+      title,
+      color,
+      lists: lists.map(({ cards: _, ...list }) => list),
+    })
+    for (const [index, { id: list_id }] of board.lists.entries())
+      for (const card of lists[index]?.cards ?? [])
+        await createCard(lastWeek, { ...toCard(card), list_id, board_id: board.id })
+    return board
+  }
+
+  const website = await newBoard('Website', 'ocean', WEBSITE)
+  await newBoard('Feedback', 'purple', FEEDBACK)
+  const sprint = await createSprint(lastWeek, {
+    project_id,
+    title: 'Sprint 1',
+    content: 'Ready to launch.',
+    start_date: today - 5 * DAY_MS,
+    end_date: today + 9 * DAY_MS,
+  })
+  const [notStarted] = sprint.lists
+  for (const [index, { id: list_id }] of sprint.lists.entries())
+    for (const [number, card] of (SPRINT[index] ?? []).entries()) {
+      const place = { sprint_id: sprint.id, list_id: notStarted?.id ?? list_id }
+      const { id } = await createCard(lastWeek, { ...toCard(card), ...place })
+      // Each moves on a day of its own: the chart of the sprint has something to show.
+      if (index > 0) await updateCard({ ...w, now: w.now - (4 - index - number) * DAY_MS }, id, { list_id })
+    }
+  await createSprint(w, { project_id, title: 'Sprint 2', content: 'What we learn from the launch.' })
+  return {
+    project_id,
+    board: { id: website.id, title: website.title },
+    sprint: { id: sprint.id, title: sprint.title },
+  }
+}
