@@ -1,7 +1,7 @@
 import { AppError, invalid, notFound } from '../../errors.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { findBoard } from '../boards/boards.queries.ts'
-import { findFirstListOfBoard, findList, findListOfSprint } from '../lists/lists.queries.ts'
+import { findFirstListOfBoard, findList, findListOfSprint, type ListRow } from '../lists/lists.queries.ts'
 import { toId } from '../shapes.ts'
 import { findSprint } from '../sprints/sprints.queries.ts'
 import type { Destination } from './cards.move.ts'
@@ -44,16 +44,15 @@ export async function findDestination(w: Write, card: CardRow, places: Places): 
   if (stays) return { ...card, id: card.list_id, behavior: card.status }
   if (list_id !== undefined) return requireDestination(w, { ...places, list_id })
   if (board_id !== undefined) {
+    if (!(await findBoard(w, toId(board_id)))) throw notFound('board')
     const list = await findFirstListOfBoard(w, toId(board_id))
-    if (!list)
-      throw (await findBoard(w, toId(board_id)))
-        ? new AppError('conflict', 'That board has no list.')
-        : notFound('board')
+    if (!list) throw new AppError('conflict', 'That board has no list.')
     return requireDestination(w, { board_id, project_id, list_id: String(list.id) })
   }
   if (sprint_id !== undefined) {
-    const list = await findListOfSprint(w, toId(sprint_id), card.status)
-    if (!list) throw notFound('sprint')
+    if (!(await findSprint(w, toId(sprint_id)))) throw notFound('sprint')
+    // Every sprint has a list of each status: its settings are checked for that.
+    const list = (await findListOfSprint(w, toId(sprint_id), card.status)) as ListRow
     return requireDestination(w, { sprint_id, project_id, list_id: String(list.id) })
   }
   throw invalid('board_id', 'To move a card to another space, name the board, sprint or list it goes to.', 'required')

@@ -119,17 +119,29 @@ export async function findPosition(
   w: Write,
   list_id: number,
   wish: { position?: number; after_card_id?: number },
-  moving: number,
+  card: Pick<CardRow, 'id' | 'list_id' | 'position'>,
 ): Promise<string> {
-  const place = async () => {
+  const place = async (moving: Moving) => {
     if (wish.after_card_id !== undefined) return after(w, list_id, wish.after_card_id, moving)
     if (wish.position !== undefined) return atIndex(w, list_id, wish.position, moving)
     return positionAfter(await findLastCardPosition(w, list_id))
   }
-  const position = await place()
+  const position = await place({ id: card.id, position: card.list_id === list_id ? card.position : null })
   if (position.length <= LONGEST_POSITION) return position
   await rebalance(w, list_id)
-  return place()
+  return place({ id: card.id, position: null })
+}
+
+/** The card on its way, and its key in the list it goes to if it is there already. */
+interface Moving {
+  id: number
+  position: string | null
+}
+
+/** A key between two neighbours. A card that stands between them already keeps its own: it does not move. */
+function keyBetween({ position }: Moving, before: string | null, next: string | null): string {
+  const isThere = position !== null && (before === null || before < position) && (next === null || position < next)
+  return isThere ? position : positionBetween(before, next)
 }
 
 function siblings(w: Write, list_id: number, moving: number) {
@@ -141,32 +153,37 @@ function siblings(w: Write, list_id: number, moving: number) {
     .where('id', '!=', moving)
 }
 
-async function after(w: Write, list_id: number, card_id: number, moving: number): Promise<string> {
-  const anchor = await siblings(w, list_id, moving).where('id', '=', card_id).executeTakeFirst()
+async function after(w: Write, list_id: number, card_id: number, moving: Moving): Promise<string> {
+  const anchor = await siblings(w, list_id, moving.id).where('id', '=', card_id).executeTakeFirst()
   if (!anchor) {
     if (!(await findCard(w, card_id))) throw notFound('card')
     throw new AppError('conflict', 'The card named by after_card_id is not in that list, or is the moving card itself.')
   }
-  const next = await siblings(w, list_id, moving)
+  const next = await siblings(w, list_id, moving.id)
     .where('position', '>', anchor.position)
     .orderBy('position')
     .limit(1)
     .executeTakeFirst()
-  return positionBetween(anchor.position, next?.position ?? null)
+  return keyBetween(moving, anchor.position, next?.position ?? null)
 }
 
 /** Index 0 is the top; an index past the end is the bottom. Archived cards keep their places but do not count. */
-async function atIndex(w: Write, list_id: number, index: number, moving: number): Promise<string> {
-  const live = siblings(w, list_id, moving).where('time_archived', 'is', null).orderBy('position').orderBy('id')
+async function atIndex(w: Write, list_id: number, index: number, moving: Moving): Promise<string> {
+  const others = siblings(w, list_id, moving.id)
   if (index === 0) {
-    const first = await siblings(w, list_id, moving).orderBy('position').limit(1).executeTakeFirst()
-    return positionBetween(null, first?.position ?? null)
+    const first = await others.orderBy('position').limit(1).executeTakeFirst()
+    return keyBetween(moving, null, first?.position ?? null)
   }
-  const [before] = await live
+  const [before] = await others
+    .where('time_archived', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
     .offset(index - 1)
     .limit(1)
     .execute()
-  return before ? after(w, list_id, before.id, moving) : positionAfter(await findLastCardPosition(w, list_id))
+  if (before) return after(w, list_id, before.id, moving)
+  const last = await others.orderBy('position', 'desc').limit(1).executeTakeFirst()
+  return keyBetween(moving, last?.position ?? null, null)
 }
 
 /** New, short, evenly spread keys for a whole list, in the order it has. */

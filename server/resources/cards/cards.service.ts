@@ -156,10 +156,11 @@ async function move(w: Write, card: CardRow, wish: Wish): Promise<Changes> {
       ...(wish.position !== undefined && { position: wish.position }),
       ...(wish.after_card_id !== undefined && { after_card_id: toId(wish.after_card_id) }),
     },
-    card.id,
+    card,
   )
-  const changes = moveChanges({ card, to, position })
-  await moveCards(w, [{ card, to, position }])
+  const moved = { card, to, position }
+  const changes = moveChanges(moved)
+  if (Object.keys(changes).length > 0) await moveCards(w, [moved])
   return changes
 }
 
