@@ -4,8 +4,11 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { Answers } from './http/answers.ts'
 import { checkAnswers } from './http/check.ts'
 import { guard } from './http/door.ts'
+import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/json.ts'
 import { RateLimit } from './http/limit.ts'
+import { type LogStream, loggerOptions, logRequests } from './http/logging.ts'
+import { measureRequests } from './http/metrics.ts'
 import { answerErrors, answerParserError, sendProblem, toAppError } from './http/problem.ts'
 import { collectRoutes, type Routes, refuseOtherMethods } from './http/routes.ts'
 import { secureHeaders } from './http/security.ts'
@@ -24,6 +27,7 @@ const RESOURCES: Routes[] = [boardRoutes, cardRoutes, eventRoutes, listRoutes, p
 export interface AppOptions {
   door: Door
   logLevel?: string
+  logStream?: LogStream
   rateLimit?: number | null
   /** Refuse to send an answer that its schema does not describe: for tests. */
   checkAnswers?: boolean
@@ -35,7 +39,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { door, logLevel = 'silent', rateLimit = null } = options
   const { store, clock } = door
   const app = Fastify({
-    logger: { level: logLevel, base: null },
+    logger: loggerOptions(logLevel, options.logStream),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: MIB,
     // A body that trickles in is cut off; Node would hold it for five minutes.
@@ -58,7 +62,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.checkAnswers) checkAnswers(app)
   else app.setSerializerCompiler(() => JSON.stringify)
   secureHeaders(app)
+  logRequests(app)
   const answers = new Answers()
+  measureRequests(app, { answers, door })
   guard(app, { door, answers, limit: rateLimit === null ? null : new RateLimit(rateLimit, clock) })
 
   await app.register(
@@ -68,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/v1' },
   )
+  healthRoutes(app, door)
   refuseOtherMethods(app, routes)
   return app as unknown as FastifyInstance
 }

@@ -25,7 +25,7 @@ function problem(error: AppError, request_id: string) {
 export function answerErrors(app: FastifyInstance, store: Store) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error, store)
-    if (known.status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed')
+    if (known.status >= 500) request.log.error({ err: error }, 'request failed')
     return sendProblem(known, request, reply)
   })
   app.setNotFoundHandler(() => {

@@ -1,0 +1,139 @@
+import { chmod, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { query } from '../../test/postgres.ts'
+import {
+  callServer,
+  clock,
+  newDatabaseUrl,
+  newTeam,
+  type Server,
+  type StoreName,
+  serverOn,
+  startServer,
+  stores,
+} from '../../test/team.ts'
+
+afterEach(() => clock.reset())
+
+describe.each(stores)('the health of a server on %s', (store) => {
+  test('is told without a token', async () => {
+    const server = await serverOn(store)
+
+    expect(await callServer(server, 'GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+    expect(await callServer(server, 'GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+  })
+
+  test('is checked without a trace in the log', async () => {
+    const team = await newTeam(store)
+    const before = await team.events()
+    clock.advance(2000)
+
+    await callServer(team.server, 'GET', '/readyz')
+
+    expect(await team.events()).toEqual(before)
+  })
+
+  test('is not ready once the storage is gone, and says so in the shape of every error', async () => {
+    const { server } = await newServer(store)
+    await server.store.close()
+
+    expect(await callServer(server, 'GET', '/healthz')).toMatchObject({ status: 200 })
+    const { status, body, headers } = await callServer(server, 'GET', '/readyz')
+
+    expect(status).toBe(503)
+    expect(headers.get('content-type')).toContain('application/problem+json')
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(body).toMatchObject({
+      code: 'not_ready',
+      detail: 'The storage does not answer.',
+      errors: [{ field: 'storage', code: 'unreadable' }],
+    })
+  })
+
+  test('is checked once a second at the most', async () => {
+    const { server } = await newServer(store)
+    let checks = 0
+    const { durabilityProblems } = server.store
+    server.store.durabilityProblems = () => {
+      checks += 1
+      return durabilityProblems()
+    }
+
+    await Promise.all(Array.from({ length: 20 }, () => callServer(server, 'GET', '/readyz')))
+    expect(checks).toBe(1)
+
+    clock.advance(1000)
+    await callServer(server, 'GET', '/readyz')
+    expect(checks).toBe(2)
+  })
+})
+
+describe('a server on SQLite is not ready', () => {
+  test.skipIf(process.getuid?.() === 0)('when the folder becomes read-only', async () => {
+    const { server, folder } = await newServer('sqlite')
+    await chmod(folder, 0o555)
+    onTestFinished(() => chmod(folder, 0o755))
+
+    expect((await callServer(server, 'GET', '/readyz')).body).toMatchObject({
+      status: 503,
+      errors: [{ code: 'unsafe', message: 'The folder of the SQLite file cannot be written.' }],
+    })
+  })
+
+  test('when the file is moved away', async () => {
+    const { server, folder } = await newServer('sqlite')
+    await rename(folder, `${folder}-moved`)
+
+    expect((await callServer(server, 'GET', '/readyz')).body).toMatchObject({
+      status: 503,
+      errors: [{ code: 'unsafe', message: expect.stringContaining('what is written now is lost') }],
+    })
+  })
+})
+
+describe.runIf(stores.includes('postgres'))('a server on PostgreSQL is not ready', () => {
+  test('while synchronous_commit is off', async () => {
+    const { server, url } = await newServer('postgres')
+    expect(await callServer(server, 'GET', '/readyz')).toMatchObject({ status: 200 })
+
+    await query(url, `ALTER DATABASE ${nameOf(url)} SET synchronous_commit = off`)
+    clock.advance(1000)
+    expect((await callServer(server, 'GET', '/readyz')).body).toMatchObject({
+      status: 503,
+      code: 'not_ready',
+      detail: 'PostgreSQL runs with synchronous_commit = off: acknowledged writes can be lost.',
+    })
+
+    await query(url, `ALTER DATABASE ${nameOf(url)} RESET synchronous_commit`)
+    clock.advance(1000)
+    expect(await callServer(server, 'GET', '/readyz')).toMatchObject({ status: 200 })
+  })
+
+  test('while the database takes no writes', async () => {
+    const { server, url } = await newServer('postgres')
+    await query(url, `ALTER DATABASE ${nameOf(url)} SET default_transaction_read_only = on`)
+    await query(
+      url,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${nameOf(url)}'
+      AND pid <> pg_backend_pid()`,
+    )
+
+    expect((await callServer(server, 'GET', '/readyz')).body).toMatchObject({
+      status: 503,
+      errors: [{ code: 'unwritable', message: 'The storage takes no writes.' }],
+    })
+  })
+})
+
+function nameOf(url: string): string {
+  return new URL(url).pathname.slice(1)
+}
+
+/** A server that the test may break. */
+async function newServer(name: StoreName): Promise<{ server: Server; url: string; folder: string }> {
+  const url = await newDatabaseUrl(name)
+  const server = await startServer(url, { checkAnswers: false })
+  onTestFinished(() => server.stop().catch(() => undefined))
+  return { server, url, folder: dirname(server.store.name) }
+}

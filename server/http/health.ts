@@ -1,0 +1,97 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { AppError, type FieldProblem } from '../errors.ts'
+import type { Db, Store } from '../store/store.ts'
+import type { Clock, Door } from '../workspace/workspace.ts'
+import { Resource } from './schema.ts'
+
+/** A check commits and waits for the disk; nobody may make the server do so more often than this. */
+const CHECK_EVERY_MS = 1000
+const ANSWER_WITHIN_MS = 5000
+
+/** Whether the process is up, and whether it should be given work: for whoever runs it. Neither needs a token. */
+export function healthRoutes(app: FastifyInstance, { store, clock }: Door) {
+  app.get(
+    '/healthz',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'readHealth',
+        summary: 'Is the process up?',
+        response: { 200: Resource('Health', { status: Type.Enum(['ok']) }) },
+      },
+    },
+    async () => ({ status: 'ok' }),
+  )
+
+  const findProblems = atMostEvery(CHECK_EVERY_MS, clock, () => storageProblems(store, app.log))
+  app.get(
+    '/readyz',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'readReadiness',
+        summary: 'Does the storage answer, take writes and keep them?',
+        response: { 200: Resource('Readiness', { status: Type.Enum(['ready']) }) },
+      },
+    },
+    async () => {
+      const problems = await findProblems()
+      if (problems.length > 0)
+        throw new AppError('not_ready', problems.map(({ message }) => message).join(' '), problems)
+      return { status: 'ready' }
+    },
+  )
+}
+
+async function storageProblems(store: Store, log: FastifyBaseLogger): Promise<FieldProblem[]> {
+  const attempt = async (code: string, message: string, work: () => Promise<unknown>) => {
+    try {
+      await within(ANSWER_WITHIN_MS, work())
+      return []
+    } catch (err) {
+      log.error({ err }, message)
+      return [{ field: 'storage', code, message }]
+    }
+  }
+  const unreadable = await attempt('unreadable', 'The storage does not answer.', () => store.read(readSomething))
+  if (unreadable.length > 0) return unreadable
+  const unwritable = await attempt('unwritable', 'The storage takes no writes.', () => store.transaction(writeNothing))
+  let unsafe: string[] = []
+  const unknown = await attempt('unknown', 'The storage does not say how it keeps writes.', async () => {
+    unsafe = await store.durabilityProblems()
+  })
+  return [...unwritable, ...unknown, ...unsafe.map((message) => ({ field: 'storage', code: 'unsafe', message }))]
+}
+
+/** The table of migrations is there from the first moment on, and never empty. */
+function readSomething(db: Db) {
+  return sql`select name from schema_migrations`.execute(db)
+}
+
+/** Commits a row as it was: that needs the disk as much as any write, and leaves no trace in the log. */
+function writeNothing(db: Db) {
+  return sql`update schema_migrations set time_applied = time_applied
+    where name = (select min(name) from schema_migrations)`.execute(db)
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Callers in between are given the last result, also while it is still on its way. */
+function atMostEvery<T>(ms: number, clock: Clock, fn: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; result: Promise<T> } | undefined
+  return () => {
+    const now = clock.now()
+    if (!last || Math.abs(now - last.at) >= ms) last = { at: now, result: fn() }
+    return last.result
+  }
+}
