@@ -168,3 +168,8 @@ export async function setCompletedDates(w: Write, list_id: number, completed_dat
     .where('list_id', '=', list_id)
     .execute()
 }
+
+/** What an event about a card concerns. */
+export function refsOf({ id, list_id, board_id, sprint_id, project_id }: Row<'cards'>) {
+  return { card_id: id, list_id, board_id, sprint_id, project_id }
+}

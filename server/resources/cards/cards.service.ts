@@ -1,19 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { invalid, notFound } from '../../errors.ts'
 import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
-import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
-import { archiving, authored, creation, difference, given, touched } from '../../workspace/changes.ts'
+import { archiving, difference, given, touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
-import { positionAfter, positionsAfter } from '../../workspace/order.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { archivedChange } from '../lists/lists.service.ts'
 import { requireMembers } from '../members/members.queries.ts'
 import { toId } from '../shapes.ts'
-import { requireTags, tagCard } from '../tags/tags.queries.ts'
+import { requireTags } from '../tags/tags.queries.ts'
+import { insertCards } from './cards.bulk.ts'
 import { findDestination, requireDestination } from './cards.destination.ts'
 import { findPosition, moveCards, moveChanges, Tally } from './cards.move.ts'
-import { type CardRow, findCard, findCards, findLastCardPosition } from './cards.queries.ts'
+import { type CardRow, findCard, findCards, refsOf } from './cards.queries.ts'
 import type { Card, CardQuery, CreateCard, UpdateCard } from './cards.schema.ts'
 import { toCards } from './cards.shape.ts'
 
@@ -45,59 +44,17 @@ export async function listCards(r: Read, query: CardQuery) {
 
 /** Adds a card at the bottom of its list, with all that it is made of. */
 export async function createCard(w: Write, body: CreateCard): Promise<Card> {
-  const { members = [], checklists = [], tags = [] } = body
+  const { members = [], tags = [] } = body
   if (!body.board_id === !body.sprint_id)
     throw invalid('board_id', 'Name the card’s place by either board_id or sprint_id.', 'required')
   const to = await requireDestination(w, body)
   await requireMembers(w, members)
   if (body.owner_id) await requireMembers(w, [{ user_id: body.owner_id }])
-  const tagRows = await requireTags(w, to.project_id, tags.map(toId))
-  const parent_card_id = body.parent_card_id === undefined ? null : await requireParent(w, toId(body.parent_card_id))
-
-  const row: Row<'cards'> = {
-    team_id: w.team_id,
-    id: w.nextId(),
-    project_id: to.project_id,
-    board_id: to.board_id,
-    sprint_id: to.sprint_id,
-    list_id: to.id,
-    position: positionAfter(await findLastCardPosition(w, to.id)),
-    title: body.title,
-    content: body.content ?? '',
-    schema: body.schema ?? 1,
-    priority: body.priority ?? 0,
-    estimate: body.estimate ?? null,
-    owner_id: body.owner_id ?? null,
-    start_date: body.start_date ?? null,
-    due_date: body.due_date ?? null,
-    completed_date: to.behavior === 'completed' ? w.now : null,
-    parent_card_id,
-    cover_image: body.cover_image ?? '',
-    icon: body.icon ?? '',
-    archived_user_id: null,
-    time_archived: null,
-    ...authored(w),
-  }
-  await insertRows(w.db, 'cards', [row])
-  await insertRows(
-    w.db,
-    'card_members',
-    members.map(({ user_id, role = 'member' }) => ({
-      team_id: w.team_id,
-      card_id: row.id,
-      user_id,
-      role,
-      assigned_date: w.now,
-    })),
-  )
-  await insertChecklists(w, row.id, checklists)
-  await tagCard(w, row.id, tagRows)
-  const tally = new Tally()
-  tally.add({ list_id: to.id, sprint_id: to.sprint_id, status: to.behavior, estimate: row.estimate }, 1)
-  await tally.write(w)
-  const { project_id, board_id, sprint_id, content_format: _, schema: __, ...fields } = body
-  w.emit('card.created', refsOf(row), creation(fields))
-  return readCard(w, row.id)
+  await requireTags(w, to.project_id, tags.map(toId))
+  if (body.parent_card_id !== undefined) await requireParent(w, toId(body.parent_card_id))
+  const { list_id, board_id, sprint_id, project_id, ...fields } = body
+  const [row] = await insertCards(w, [{ to, body: fields }])
+  return readCard(w, (row as Row<'cards'>).id)
 }
 
 export async function updateCard(w: Write, id: string, body: UpdateCard): Promise<Card> {
@@ -206,37 +163,8 @@ function emptied<T extends object, K extends keyof T>(body: T, fields: readonly 
   }
 }
 
-async function requireParent(w: Write, id: number): Promise<number> {
+async function requireParent(w: Write, id: number) {
   if (!(await findCard(w, id))) throw notFound('card')
-  return id
-}
-
-async function insertChecklists(w: Write, card_id: number, checklists: NonNullable<CreateCard['checklists']>) {
-  const positions = positionsAfter(null, checklists.length)
-  for (const [index, { title, items = [] }] of checklists.entries()) {
-    const common = { team_id: w.team_id, user_id: w.user_id, time_created: w.now, time_updated: w.now }
-    const id = w.nextId()
-    const position = positions[index] as string
-    await insertRows(w.db, 'checklists', [{ ...common, id, card_id, title, content: '', position }])
-    const itemPositions = positionsAfter(null, items.length)
-    await insertRows(
-      w.db,
-      'checklist_items',
-      items.map((item, at) => ({
-        ...common,
-        id: w.nextId(),
-        checklist_id: id,
-        title: item.title,
-        content: item.content ?? '',
-        checked: item.checked ? (1 as const) : (0 as const),
-        position: itemPositions[at] as string,
-      })),
-    )
-  }
-}
-
-export function refsOf({ id, list_id, board_id, sprint_id, project_id }: Row<'cards'>) {
-  return { card_id: id, list_id, board_id, sprint_id, project_id }
 }
 
 /** Sets one of the caller's own flags on a card. */

@@ -4,7 +4,7 @@ import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import type { Tag } from '../cards/cards.schema.ts'
-import { fromId } from '../shapes.ts'
+import { fromId, groupBy } from '../shapes.ts'
 
 /** The tags that can be used in these spaces: their own and the workspace's. */
 export function findTagsForProjects(r: Read, projectIds: readonly number[]): Promise<Row<'tags'>[]> {
@@ -26,29 +26,26 @@ export async function requireTags(r: Read, project_id: number, ids: readonly num
   return tags
 }
 
-/** Puts tags on a card that has none of them yet. */
-export async function tagCard(w: Write, card_id: number, tags: readonly Row<'tags'>[]) {
-  if (tags.length === 0) return
+/** Puts tags on cards that do not have them yet, and counts: one statement for all tags that gain as many cards. */
+export async function tagCards(w: Write, pairs: readonly { card_id: number; tag_id: number }[]) {
   await insertRows(
     w.db,
     'card_tags',
-    tags.map(({ id }) => ({ team_id: w.team_id, card_id, tag_id: id })),
+    pairs.map((pair) => ({ team_id: w.team_id, ...pair })),
   )
-  await w.db
-    .updateTable('tags')
-    .set((eb) => ({ total_cards: eb('total_cards', '+', 1) }))
-    .where('team_id', '=', w.team_id)
-    .where(
-      idIn(
-        w.db,
-        'id',
-        idList(
-          w.db,
-          tags.map(({ id }) => id),
-        ),
-      ),
+  const cardsOf = groupBy(pairs, ({ tag_id }) => tag_id)
+  for (const [gain, tags] of groupBy([...cardsOf], ([, cards]) => cards.length)) {
+    const ids = idList(
+      w.db,
+      tags.map(([id]) => id),
     )
-    .execute()
+    await w.db
+      .updateTable('tags')
+      .set((eb) => ({ total_cards: eb('total_cards', '+', gain) }))
+      .where('team_id', '=', w.team_id)
+      .where(idIn(w.db, 'id', ids))
+      .execute()
+  }
 }
 
 export function toTag(row: Row<'tags'>): Tag {
