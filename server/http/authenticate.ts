@@ -59,7 +59,7 @@ export class Authenticator {
   }
 
   async #lookUp(id: string, secret: string): Promise<Identity> {
-    const [row] = await this.#store.read((db) => findToken(db, { id }))
+    const [row] = await this.#store.lookUp((db) => findToken(db, { id }))
     const given = Buffer.from(hashSecret(secret))
     if (!row || !timingSafeEqual(given, Buffer.from(row.secret_hash))) throw unauthenticated()
     return {

@@ -53,6 +53,7 @@ export async function openPostgres(url: string): Promise<Store> {
       })
       return nextVersion
     },
+    lookUp: (fn) => fn(db),
     read: (fn) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(fn),
     transaction,
     whileMigrating: (fn) =>

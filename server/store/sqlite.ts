@@ -23,15 +23,18 @@ const SYNCHRONOUS_FULL = 2
 
 /** One file, a connection that writes and one that reads: in WAL mode neither waits for the other. */
 export async function openSqlite(path: string): Promise<Store> {
-  const file = path === ':memory:' ? path : resolve(path)
+  const file = resolve(path)
   const writer = connect(file, path)
   writer.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000`)
   const reader = connect(file, path)
   reader.exec('pragma query_only = on')
 
-  const [writeDb, readDb] = [kyselyOver(writer), kyselyOver(reader)]
   const [writing, reading] = [new Mutex(), new Mutex()]
-  const dataVersion = reader.prepare('pragma data_version')
+  // A connection outside all transactions: inside one, the reader's would go on showing the state of its snapshot.
+  const watcher = connect(file, path)
+  const dataVersion = watcher.prepare('pragma data_version')
+
+  const [writeDb, readDb, lookUpDb] = [kyselyOver(writer), kyselyOver(reader), kyselyOver(watcher)]
   const inode = inodeOf(file)
 
   const transaction = <T>(fn: (db: Db) => Promise<T>) =>
@@ -41,9 +44,10 @@ export async function openSqlite(path: string): Promise<Store> {
     dialect: 'sqlite',
     name: file,
     oneWriter: true,
-    // The reader's own connection never commits, so this number moves with every commit of any other, here or elsewhere.
+    // This connection never commits, so the number moves with every commit of any other, here or elsewhere.
     version: () => String((dataVersion.get() as { data_version: number }).data_version),
     read: (fn) => reading.run(() => between(reader, 'begin', () => fn(readDb))),
+    lookUp: (fn) => fn(lookUpDb),
     transaction,
     whileMigrating: transaction,
     async snapshot(label) {
@@ -60,6 +64,7 @@ export async function openSqlite(path: string): Promise<Store> {
     async close() {
       await writing.run(async () => writer.close())
       await reading.run(async () => reader.close())
+      watcher.close()
     },
   }
 }
@@ -79,7 +84,6 @@ function connect(file: string, path: string): DatabaseSync {
 
 /** SQLite goes on writing into a file that lost its name, and into a log that the next start could not open. */
 function fileProblems(file: string, inode: number | null): string[] {
-  if (file === ':memory:') return []
   if (inodeOf(file) !== inode)
     return ['The SQLite file was moved, deleted or replaced: what is written now is lost. Restart the server.']
   try {

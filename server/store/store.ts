@@ -12,6 +12,8 @@ export interface Store {
   version(): string | Promise<string>
   /** Runs `fn` on one snapshot. */
   read<T>(fn: (db: Db) => Promise<T>): Promise<T>
+  /** Runs one query, which is its own snapshot, without the cost of a transaction around it. */
+  lookUp<T>(fn: (db: Db) => Promise<T>): Promise<T>
   /** Runs `fn` in one transaction: durable when this returns, undone when `fn` throws. */
   transaction<T>(fn: (db: Db) => Promise<T>): Promise<T>
   /** One process at a time migrates. */
