@@ -32,23 +32,26 @@ export const clock = {
 
 export interface Server {
   url: string
-  app: FastifyInstance
   store: Store
   door: Door
+}
+
+export interface OwnServer extends Server {
+  app: FastifyInstance
   stop(): Promise<void>
 }
 
-const servers = new Map<StoreName, Promise<Server>>()
+const servers = new Map<StoreName, Promise<OwnServer>>()
 
 /** One server per store for all the tests of a worker: workspaces keep them apart. */
-export function serverOn(name: StoreName): Promise<Server> {
+export function serverOn(name: StoreName): Promise<OwnServer> {
   const running = servers.get(name) ?? newDatabaseUrl(name).then((url) => startServer(url))
   servers.set(name, running)
   return running
 }
 
 /** A server of the test's own on a database, which others may be using too. The test stops it. */
-export async function startServer(databaseUrl: string, options: Partial<AppOptions> = {}): Promise<Server> {
+export async function startServer(databaseUrl: string, options: Partial<AppOptions> = {}): Promise<OwnServer> {
   const store = await open(databaseUrl)
   const door = new Door(store, clock)
   const app = await createApp({ door, checkAnswers: true, ...options })
@@ -220,6 +223,18 @@ export class Team extends Caller {
 /** A new workspace with its owner. */
 export async function newTeam(name: StoreName): Promise<Team> {
   return newTeamOn(await serverOn(name))
+}
+
+let apart = 0
+
+/** A workspace whose ids no other has, so that its ids stand for nothing anywhere else. */
+export async function newTeamApart(name: StoreName): Promise<Team> {
+  const team = await newTeam(name)
+  apart += 1_000_000
+  await team.server.store.transaction((db) =>
+    db.updateTable('teams').set({ last_id: apart }).where('id', '=', team.team_id).execute(),
+  )
+  return team
 }
 
 export async function newTeamOn(server: Server): Promise<Team> {

@@ -3,7 +3,7 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
 /** The wire's vocabulary: what many resources share. Each leaf carries an example, from which the documents are made. */
 
 /** 1970 to 9999; below 100,000,000,000 a number counts seconds, from there on milliseconds. */
-const LAST_INSTANT = 253_402_300_799_999
+export const LAST_INSTANT = 253_402_300_799_999
 
 /** Request bodies are closed: a field nobody knows is refused, never ignored. */
 export function Body<P extends TProperties>(properties: P, options: { title?: string; minProperties?: number } = {}) {
@@ -37,7 +37,7 @@ function nullable<T>(schema: TSchema, description: string) {
 }
 
 export const Id = Type.String({ minLength: 1, maxLength: 64, examples: ['42'] })
-export const NumericId = Type.String({ pattern: '^[0-9]{1,16}$', examples: ['7'] })
+export const NumericId = Type.String({ pattern: '^[0-9]{1,64}$', examples: ['7'] })
 export const UserId = Type.String({ minLength: 1, maxLength: 64, examples: ['u3kT9xQa'] })
 export const TeamId = Type.String({ examples: ['tJ4mW8rc'] })
 export const Title = Type.String({ minLength: 1, maxLength: 500, examples: ['Write the launch post'] })

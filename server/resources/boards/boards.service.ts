@@ -3,6 +3,7 @@ import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import { archiving, authored, creation, difference, given, touched } from '../../workspace/changes.ts'
+import type { Changes } from '../../workspace/log.ts'
 import { positionAfter, toOrder } from '../../workspace/order.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findCardsOfBoards } from '../cards/cards.queries.ts'
@@ -15,8 +16,17 @@ import { findProject } from '../projects/projects.queries.ts'
 import { groupBy, toArchivedMarker, toId, toMember, toUserReference } from '../shapes.ts'
 import { findTagsForProjects, toTag } from '../tags/tags.queries.ts'
 import { type BoardRow, findBoard, findBoardMembers, findBoards, findLastBoardPosition } from './boards.queries.ts'
-import type { Board, BoardOutline, BoardPage, BoardQuery, CreateBoard, UpdateBoard } from './boards.schema.ts'
-import { toVcsMapping } from './boards.vcs.ts'
+import type {
+  Board,
+  BoardOutline,
+  BoardPage,
+  BoardQuery,
+  CreateBoard,
+  NewVcsMapping,
+  UpdateBoard,
+  VcsMapping,
+} from './boards.schema.ts'
+import { listsNamedIn, toVcsMapping } from './boards.vcs.ts'
 
 const PAGE_SIZE = 100
 
@@ -119,12 +129,12 @@ export async function updateBoard(w: Write, id: string, body: UpdateBoard): Prom
   if (!board) throw notFound('board')
   w.permit(board.place_role)
   const { archived, card_cover_enabled, vcs_mapping, ...texts } = given(body)
-  await w.expectUnchanged(board.id, Object.keys(body))
-
   const fields: Partial<Row<'boards'>> = { ...texts }
   if (card_cover_enabled !== undefined) fields.card_cover_enabled = card_cover_enabled ? 1 : 0
-  if (body.vcs_mapping !== undefined)
-    fields.vcs_mapping = vcs_mapping ? JSON.stringify(toVcsMapping(vcs_mapping, w.now)) : null
+  if (body.vcs_mapping === null) fields.vcs_mapping = null
+  if (vcs_mapping) fields.vcs_mapping = JSON.stringify(await requireOwnLists(w, board.id, vcs_mapping))
+  await w.expectUnchanged(board.id, [...Object.keys(fields), ...(archived === undefined ? [] : ['archived'])])
+
   const changes = { ...difference(board as Row<'boards'>, fields), ...archivedChange(board, archived) }
   if (Object.keys(changes).length === 0) return toBoard(w, board)
   await w.db
@@ -133,8 +143,31 @@ export async function updateBoard(w: Write, id: string, body: UpdateBoard): Prom
     .where('team_id', '=', w.team_id)
     .where('id', '=', board.id)
     .execute()
-  w.emit('board.updated', { board_id: board.id, project_id: board.project_id }, changes)
+  w.emit('board.updated', { board_id: board.id, project_id: board.project_id }, inApiValues(changes))
   return readBoard(w, id)
+}
+
+/** Pull requests move cards between lists of their own board, never to one elsewhere. */
+async function requireOwnLists(w: Write, board_id: number, mapping: NewVcsMapping): Promise<VcsMapping> {
+  const own = new Set((await findListsOfBoards(w, [board_id])).map(({ id }) => String(id)))
+  const whole = toVcsMapping(mapping, w.now)
+  if (listsNamedIn(whole).some((id) => !own.has(id))) throw notFound('list')
+  return whole
+}
+
+/** The row keeps flags as numbers and the mapping as text; the log speaks as the API does. */
+function inApiValues({ card_cover_enabled, vcs_mapping, ...texts }: Changes): Changes {
+  const [coverBefore, coverAfter] = card_cover_enabled ?? []
+  const [mappingBefore, mappingAfter] = vcs_mapping ?? []
+  return {
+    ...texts,
+    ...(card_cover_enabled && { card_cover_enabled: [coverBefore === 1, coverAfter === 1] }),
+    ...(vcs_mapping && { vcs_mapping: [readMapping(mappingBefore), readMapping(mappingAfter)] }),
+  }
+}
+
+function readMapping(text: unknown): VcsMapping | null {
+  return typeof text === 'string' ? (JSON.parse(text) as VcsMapping) : null
 }
 
 /** Sets one of the caller's own flags on a board. Nobody else sees it, and setting it twice is setting it once. */
@@ -213,7 +246,7 @@ async function toBoardOutlines(r: Read, rows: readonly BoardRow[], withCards: bo
       public_settings: null,
       is_watching: row.is_watching === 1,
       is_bookmarked: row.is_bookmarked === 1,
-      vcs_mapping: row.vcs_mapping === null ? null : (JSON.parse(row.vcs_mapping) as Board['vcs_mapping']),
+      vcs_mapping: readMapping(row.vcs_mapping),
       layout: row.layout as Board['layout'],
       email: null,
       webhook_notifications: [],

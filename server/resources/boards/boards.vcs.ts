@@ -17,3 +17,9 @@ function toLists(lists: Omit<NewVcsMapping, 'branches'>) {
     pr_closed: lists.pr_closed ?? null,
   }
 }
+
+/** Every list that a mapping sends cards to. */
+export function listsNamedIn({ branches, ...lists }: VcsMapping): string[] {
+  const named = [lists, ...branches.map(({ name: _, time_created: __, ...own }) => own)]
+  return named.flatMap((own) => Object.values(own)).filter((id) => id !== null)
+}

@@ -1,0 +1,501 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
+import { type Caller, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
+
+const ids = (things: { id: string }[]) => things.map(({ id }) => id)
+const titles = (things: { title: string }[]) => things.map(({ title }) => title)
+
+describe.each(stores)('GET /v1/{team_id}/boards on %s', (store) => {
+  let team: Team
+  let projects: { id: string }[]
+  let boards: { id: string; project_id: string; lists: { id: string; board_id: string }[] }[]
+
+  /** Two spaces with two live boards each, and an archived one in the first. */
+  beforeAll(async () => {
+    team = await newTeam(store)
+    projects = [await team.newProject({ title: 'A' }), await team.newProject({ title: 'B' })]
+    boards = []
+    // Made crosswise, so that the order of spaces and the order of ids differ.
+    for (const [title, of] of [
+      ['B1', 1],
+      ['A1', 0],
+      ['A2', 0],
+      ['B2', 1],
+    ] as const)
+      boards.push(await team.newBoard({ title, project_id: projects[of]?.id as string }))
+    const archived = await team.newBoard({ title: 'A3', project_id: projects[0]?.id as string })
+    await team.patch(`/boards/${archived.id}`, { archived: true })
+  })
+  const boardCalled = (title: string) => boards[['B1', 'A1', 'A2', 'B2'].indexOf(title)] as (typeof boards)[number]
+
+  test('lists live boards by space order, then board order', async () => {
+    const { status, body } = await team.get('/boards')
+
+    expect(status).toBe(200)
+    expect(titles(body.boards)).toEqual(['A1', 'A2', 'B1', 'B2'])
+    expect(body).toMatchObject({ cursor: '', count: 4 })
+    expect(body.board_order).toEqual(Object.fromEntries(ids(body.boards).map((id, index) => [id, index])))
+  })
+
+  test('lists inside carry counts; what they hold is absent unless asked for', async () => {
+    const { lists } = boardCalled('A1')
+    const card = await team.newCard(lists[0] as (typeof lists)[number])
+    const first = async (query: string) => (await team.get(`/boards${query}`)).body.boards[0].lists[0]
+
+    const outline = await first('')
+    expect(outline.total_cards).toBe(1)
+    for (const key of ['cards', 'epics', 'card_order']) expect(outline).not.toHaveProperty(key)
+    const whole = await first('?include=cards')
+    expect(whole).toMatchObject({ total_cards: 1, epics: [], card_order: { [card.id]: 0 } })
+    expect(ids(whole.cards)).toEqual([card.id])
+  })
+
+  test.each([
+    ['archived=false', ['A1', 'A2', 'B1', 'B2']],
+    ['archived=true', ['A3']],
+    ['bookmarked=false', ['A1', 'A2', 'B1', 'B2']],
+    ['count=2', ['A1', 'A2']],
+    ['count=500', ['A1', 'A2', 'B1', 'B2']],
+    ['cursor=', ['A1', 'A2', 'B1', 'B2']],
+  ])('?%s', async (query, expected) => {
+    expect(titles((await team.get(`/boards?${query}`)).body.boards)).toEqual(expected)
+  })
+
+  test('?project_id= narrows to one space, also with the other filters', async () => {
+    const of = async (query: string) => titles((await team.get(`/boards?${query}`)).body.boards)
+
+    expect(await of(`project_id=${projects[1]?.id}`)).toEqual(['B1', 'B2'])
+    expect(await of(`project_id=${projects[0]?.id}&archived=true`)).toEqual(['A3'])
+    expect(await of(`project_id=${projects[1]?.id}&archived=true`)).toEqual([])
+  })
+
+  test('?bookmarked=true shows the caller’s own bookmarks', async () => {
+    const other = await team.newMember('member')
+    const bookmarked = async (caller: Caller) => titles((await caller.get('/boards?bookmarked=true')).body.boards)
+    await other.put(`/boards/${boardCalled('A2').id}/bookmark`)
+    await team.put(`/boards/${boardCalled('B1').id}/bookmark`)
+
+    expect(await bookmarked(other)).toEqual(['A2'])
+    expect(await bookmarked(team)).toEqual(['B1'])
+
+    await team.delete(`/boards/${boardCalled('B1').id}/bookmark`)
+    expect(await bookmarked(team)).toEqual([])
+    expect(await bookmarked(other)).toEqual(['A2'])
+  })
+
+  test.each([
+    ['archived=1', 'archived'],
+    ['archived=TRUE', 'archived'],
+    ['archived=', 'archived'],
+    ['archived=true&archived=false', 'archived'],
+    ['bookmarked=yes', 'bookmarked'],
+    ['project_id=abc', 'project_id'],
+    ['project_id=', 'project_id'],
+    ['project_id=-1', 'project_id'],
+    ['project_id=1.5', 'project_id'],
+    ['project_id=1&project_id=2', 'project_id'],
+    ['project_id=1%00', 'project_id'],
+    ['project_id[]=1', 'project_id[]'],
+    ['include=lists', 'include'],
+    ['count=0', 'count'],
+    ['count=501', 'count'],
+    ['count=-1', 'count'],
+    ['count=ten', 'count'],
+    ['count=1e1', 'count'],
+    ['count=99999999999999999999', 'count'],
+    ['cursor=garbage', 'cursor'],
+    ['archvied=true', 'archvied'],
+    ['__proto__=1', '__proto__'],
+    ['token=x', 'token'],
+  ])('?%s is 400 and names the parameter', async (query, field) => {
+    const { status, body } = await team.get(`/boards?${query}`)
+
+    expect(status).toBe(400)
+    expect(body.errors[0].field).toBe(field)
+  })
+
+  test('an unknown parameter that is near a known one is told so', async () => {
+    expect((await team.get('/boards?archvied=true')).body.message).toContain('Did you mean archived?')
+  })
+
+  test.each(['0', '999999', '007', '9'.repeat(40)])('a space that is not there (%s) is 404', async (project_id) => {
+    const { status, body } = await team.get(`/boards?project_id=${project_id}`)
+
+    expect(status).toBe(404)
+    expect(body.message).toBe('There is no such space, or you cannot see it.')
+  })
+
+  test('another workspace’s spaces are not there either', async () => {
+    const theirs = await newTeamApart(store)
+    const foreign = await theirs.newBoard()
+
+    expect((await team.get(`/boards?project_id=${foreign.project_id}`)).status).toBe(404)
+    expect(ids((await theirs.get('/boards')).body.boards)).toEqual([foreign.id])
+    expect(ids((await team.get('/boards')).body.boards)).not.toContain(foreign.id)
+  })
+})
+
+describe.each(stores)('POST /v1/{team_id}/boards on %s', (store) => {
+  let team: Team
+  let project: { id: string }
+  beforeAll(async () => {
+    team = await newTeam(store)
+    project = await team.newProject()
+  })
+
+  test('adds the board at the end of its space, with three lists, and announces it all', async () => {
+    const first = await team.newBoard({ project_id: project.id })
+    const other = await team.newMember('guest')
+    const before = (await team.head()).revision
+
+    const { status, body } = await team.post('/boards', {
+      project_id: project.id,
+      title: 'Second',
+      content: 'About',
+      icon: 'shield',
+      color: 'pink',
+      image_urls: 'https://example.com/a.png',
+      thumbnail_url: 'https://example.com/b.png',
+      layout: 'timeline',
+      members: [{ user_id: other.user_id, role: 'viewer' }],
+    })
+
+    expect(status).toBe(201)
+    expect(body.board).toMatchObject({
+      project_id: project.id,
+      title: 'Second',
+      content: 'About',
+      icon: 'shield',
+      color: 'pink',
+      image_urls: 'https://example.com/a.png',
+      thumbnail_url: 'https://example.com/b.png',
+      layout: 'timeline',
+      members: [{ user_id: other.user_id, role: 'viewer' }],
+    })
+    expect(
+      body.board.lists.map(({ title, behavior }: { title: string; behavior: string }) => [title, behavior]),
+    ).toEqual([
+      ['To do', 'committed'],
+      ['Doing', 'started'],
+      ['Done', 'completed'],
+    ])
+    const shown = (await team.get(`/boards?project_id=${project.id}`)).body.boards
+    expect(ids(shown)).toEqual([first.id, body.board.id])
+    const events = (await team.get(`/events?after=${before}`)).body.events
+    expect(events.map(({ type }: { type: string }) => type)).toEqual([
+      'board.created',
+      'list.created',
+      'list.created',
+      'list.created',
+    ])
+    expect(events[0]).toMatchObject({
+      board_id: body.board.id,
+      project_id: project.id,
+      user_id: team.user_id,
+      changes: { title: [null, 'Second'], layout: [null, 'timeline'] },
+    })
+  })
+
+  test('starts with the lists it is given', async () => {
+    const board = await team.newBoard({
+      project_id: project.id,
+      lists: [{}, { title: 'Later', behavior: 'backlog', color: 'red', icon: 'star', content: 'c' }],
+    })
+
+    expect(board.lists).toMatchObject([
+      { title: 'Not started', behavior: 'committed' },
+      { title: 'Later', behavior: 'backlog', color: 'red', icon: 'star', content: 'c' },
+    ])
+    expect((await team.newBoard({ project_id: project.id, lists: [] })).lists).toEqual([])
+  })
+
+  const list201 = JSON.stringify(Array.from({ length: 201 }, () => ({})))
+  test.each(
+    badFields({
+      project_id: [...bad.id, ...bad.null],
+      title: [...bad.title, ...bad.null],
+      content: [...bad.content, ...bad.null],
+      icon: bad.shortText,
+      color: bad.color,
+      image_urls: bad.url,
+      thumbnail_url: bad.url,
+      layout: bad.choice,
+      lists: [
+        ['an object', '{}'],
+        ['too many', list201],
+        ['an unknown field', '[{"titel":"x"}]'],
+        ['an empty title', '[{"title":""}]'],
+        ['a board of its own', '[{"board_id":"1"}]'],
+      ],
+      members: [
+        ['a bare id', '["u1234567"]'],
+        ['no user', '[{"role":"admin"}]'],
+        ['an unknown role', '[{"user_id":"u1","role":"owner"}]'],
+        ['an unknown field', '[{"user_id":"u1","email":"a@example.com"}]'],
+      ],
+      archived: [['a field of PATCH', 'true']],
+      tilte: [['a slip', '"x"']],
+    }),
+  )('refuses %s as %s', async (_, field, json) => {
+    const fields = { project_id: project.id, title: 'x' }
+    await expectRefused(team, field, () => team.post('/boards', bodyWith(fields, field, json)))
+  })
+
+  test('needs a title and a space', async () => {
+    const { status, body } = await team.post('/boards', {})
+
+    expect(status).toBe(400)
+    expect(body.errors.map(({ field }: { field: string }) => field).sort()).toEqual(['project_id', 'title'])
+  })
+
+  test('does not reveal spaces or people of another workspace', async () => {
+    const theirs = await newTeamApart(store)
+    const foreign = await theirs.newProject()
+    const before = [await theirs.census(), await team.census()]
+
+    const inTheirs = await team.post('/boards', { title: 'x', project_id: foreign.id })
+    const withThem = await team.post('/boards', {
+      title: 'x',
+      project_id: project.id,
+      members: [{ user_id: theirs.user_id }],
+    })
+
+    expect(inTheirs).toMatchObject({ status: 404, body: { message: expect.stringContaining('no such space') } })
+    expect(withThem).toMatchObject({ status: 404, body: { message: expect.stringContaining('no such member') } })
+    expect([await theirs.census(), await team.census()]).toEqual(before)
+  })
+
+  test('names nobody twice', async () => {
+    await expectRefused(team, 'members', () =>
+      team.post('/boards', {
+        project_id: project.id,
+        title: 'x',
+        members: [{ user_id: team.user_id }, { user_id: team.user_id, role: 'admin' }],
+      }),
+    )
+  })
+
+  test.each(['guest', 'guestReader', 'viewer'] as const)('a %s may not', async (kind) => {
+    const person = await team.newMember(kind === 'viewer' ? 'member' : kind)
+    const role = kind === 'viewer' ? 'viewer' : 'admin'
+    const own = await team.newProject({ members: [{ user_id: person.user_id, role }] })
+    const before = await team.census()
+
+    expect((await person.post('/boards', { project_id: own.id, title: 'x' })).status).toBe(403)
+    expect(await team.census()).toEqual(before)
+  })
+})
+
+describe.each(stores)('PATCH /v1/{team_id}/boards/{id} on %s', (store) => {
+  let team: Team
+  beforeAll(async () => {
+    team = await newTeam(store)
+  })
+
+  test('changes what was sent, leaves the rest, and announces it', async () => {
+    const board = await team.newBoard({ title: 'Before', content: 'Stays' })
+    const editor = await team.newMember('member')
+    await team.newCard(board.lists[0])
+
+    const { status, body } = await editor.patch(`/boards/${board.id}`, {
+      title: 'After',
+      layout: 'calendar',
+      card_cover_enabled: false,
+    })
+
+    expect(status).toBe(200)
+    expect(body.board).toMatchObject({
+      title: 'After',
+      content: 'Stays',
+      layout: 'calendar',
+      card_cover_enabled: false,
+      user_id: team.user_id,
+      user_id_updated: editor.user_id,
+    })
+    expect(body.board.lists[0].cards).toHaveLength(1)
+    const event = await team.lastEvent()
+    expect(event).toMatchObject({
+      type: 'board.updated',
+      board_id: board.id,
+      project_id: board.project_id,
+      user_id: editor.user_id,
+      user: { user_id: editor.user_id, source: { type: 'token' } },
+    })
+    expect(event.changes).toEqual({
+      title: ['Before', 'After'],
+      layout: ['board', 'calendar'],
+      card_cover_enabled: [true, false],
+    })
+  })
+
+  test('null leaves a field, "" empties a text', async () => {
+    const board = await team.newBoard({ title: 'Kept', content: 'Gone', icon: 'star', color: 'red', image_urls: 'x' })
+
+    const { body } = await team.patch(`/boards/${board.id}`, {
+      title: null,
+      content: '',
+      icon: '',
+      color: null,
+      image_urls: '',
+      layout: null,
+      archived: null,
+      card_cover_enabled: null,
+    })
+
+    expect(body.board).toMatchObject({
+      title: 'Kept',
+      content: '',
+      icon: '',
+      color: 'red',
+      image_urls: '',
+      layout: 'board',
+      archived: null,
+      card_cover_enabled: true,
+    })
+  })
+
+  test.each([
+    ['an empty body', {}],
+    ['only nulls', { title: null, card_cover_enabled: null, archived: null }],
+    ['the values it has', { title: 'Same', layout: 'board', card_cover_enabled: true, archived: false }],
+  ])('%s changes nothing and announces nothing', async (_, body) => {
+    const board = await team.newBoard({ title: 'Same' })
+    const before = await team.head()
+
+    const answer = await team.patch(`/boards/${board.id}`, body)
+
+    expect(answer.status).toBe(200)
+    expect(answer.body.board).toEqual(board)
+    expect(await team.head()).toEqual(before)
+  })
+
+  test('archives the board with all on it, and brings it back', async () => {
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0])
+    const isListed = async () => ids((await team.get('/boards')).body.boards).includes(board.id)
+
+    const archived = (await team.patch(`/boards/${board.id}`, { archived: true })).body.board
+    expect(archived.archived).toEqual({ user_id: team.user_id, time_archived: archived.time_updated })
+    expect(await team.lastEvent()).toMatchObject({ type: 'board.updated', changes: { archived: [false, true] } })
+    expect(await isListed()).toBe(false)
+    expect((await team.get(`/cards/${card.id}`)).body.card).toMatchObject({ archived: null, archived_board: true })
+
+    const back = (await team.patch(`/boards/${board.id}`, { archived: false })).body.board
+    expect(back.archived).toBeNull()
+    expect(await isListed()).toBe(true)
+  })
+
+  test('maps pull requests to its own lists, and null forgets the mapping', async () => {
+    const board = await team.newBoard()
+    const [todo, doing] = ids(board.lists)
+
+    const { body } = await team.patch(`/boards/${board.id}`, {
+      vcs_mapping: { pr_open: doing, branches: [{ name: 'main', pr_merged: todo }] },
+    })
+    expect(body.board.vcs_mapping).toMatchObject({
+      pr_open: doing,
+      pr_draft: null,
+      branches: [{ name: 'main', pr_merged: todo, pr_open: null, time_created: expect.any(Number) }],
+    })
+    expect((await team.lastEvent()).changes.vcs_mapping).toEqual([null, body.board.vcs_mapping])
+
+    const emptied = await team.patch(`/boards/${board.id}`, { vcs_mapping: null })
+    expect(emptied.body.board.vcs_mapping).toBeNull()
+  })
+
+  test.each([
+    ['pr_open', (id: string) => ({ pr_open: id })],
+    ['a branch', (id: string) => ({ branches: [{ name: 'main', pr_closed: id }] })],
+  ])('a mapping names only lists of this board (%s)', async (_, mapping) => {
+    const [board, other] = [await team.newBoard(), await team.newBoard()]
+    const before = await team.head()
+
+    for (const id of [other.lists[0].id, '999999', 'nothing'])
+      expect((await team.patch(`/boards/${board.id}`, { vcs_mapping: mapping(id) })).status).toBe(404)
+    expect(await team.head()).toEqual(before)
+  })
+
+  test.each(
+    badFields({
+      title: bad.title,
+      content: bad.content,
+      icon: bad.shortText,
+      color: bad.color,
+      image_urls: bad.url,
+      thumbnail_url: bad.url,
+      layout: bad.choice,
+      card_cover_enabled: bad.flag,
+      archived: bad.flag,
+      vcs_mapping: [
+        ['a text', '"x"'],
+        ['an unknown field', '{"pr_opne":"1"}'],
+        ['a branch without a name', '{"branches":[{"pr_open":"1"}]}'],
+      ],
+      team_id: [['an unchangeable field', '"t1234567"']],
+      user_id: [['an unchangeable field', '"u1234567"']],
+      tilte: [['a slip', '"x"']],
+    }),
+  )('refuses %s as %s', async (_, field, json) => {
+    const { boards } = (await team.get('/boards?count=1')).body
+    await expectRefused(team, field, () => team.patch(`/boards/${boards[0].id}`, bodyWith({}, field, json)))
+  })
+
+  test('nothing of a body is applied when one field is wrong', async () => {
+    const board = await team.newBoard({ title: 'Before' })
+
+    await expectRefused(team, 'layout', () => team.patch(`/boards/${board.id}`, { title: 'After', layout: 'x' }))
+
+    expect((await team.get(`/boards/${board.id}`)).body.board.title).toBe('Before')
+  })
+
+  test('does not reveal the board of another workspace', async () => {
+    const theirs = await newTeamApart(store)
+    const foreign = await theirs.newBoard()
+    const before = await theirs.census()
+
+    expect((await team.get(`/boards/${foreign.id}`)).status).toBe(404)
+    expect((await team.patch(`/boards/${foreign.id}`, { title: 'Mine' })).status).toBe(404)
+    expect((await team.put(`/boards/${foreign.id}/bookmark`)).status).toBe(404)
+    expect(await theirs.census()).toEqual(before)
+  })
+
+  test.each(['guest', 'guestReader', 'viewer'] as const)('a %s may not', async (kind) => {
+    const person = await team.newMember(kind === 'viewer' ? 'member' : kind)
+    const board = await team.newBoard({
+      members: [{ user_id: person.user_id, role: kind === 'viewer' ? 'viewer' : 'admin' }],
+    })
+    const before = await team.census()
+
+    expect((await person.patch(`/boards/${board.id}`, { title: 'x' })).status).toBe(403)
+    expect(await team.census()).toEqual(before)
+  })
+})
+
+describe.each(stores)('PUT and DELETE /v1/{team_id}/boards/{id}/bookmark and …/watch on %s', (store) => {
+  test.each([
+    ['bookmark', 'is_bookmarked', 'is_watching'],
+    ['watch', 'is_watching', 'is_bookmarked'],
+  ])('%s is the caller’s own flag, private in the log, and setting it twice is setting it once', async (...names) => {
+    const [path, flag, other] = names
+    const team = await newTeam(store)
+    const reader = await team.newMember('guestReader')
+    const board = await team.newBoard({ members: [{ user_id: reader.user_id }] })
+    const read = async (caller: Caller) => (await caller.get(`/boards/${board.id}`)).body.board
+    const seenByOwner = (await team.events()).length
+
+    expect((await reader.put(`/boards/${board.id}/${path}`)).status).toBe(204)
+    expect(await read(reader)).toMatchObject({ [flag]: true, [other]: false })
+    expect(await read(team)).toMatchObject({ [flag]: false, [other]: false })
+    expect(await team.events()).toHaveLength(seenByOwner)
+    const own = (await reader.get('/events')).body.events.at(-1)
+    expect(own).toMatchObject({ type: 'board.marked', board_id: board.id, changes: { [flag]: [false, true] } })
+
+    const before = await team.head()
+    expect((await reader.put(`/boards/${board.id}/${path}`)).status).toBe(204)
+    expect((await team.delete(`/boards/${board.id}/${path}`)).status).toBe(204)
+    expect(await team.head()).toEqual(before)
+
+    expect((await reader.delete(`/boards/${board.id}/${path}`)).status).toBe(204)
+    expect(await read(reader)).toMatchObject({ [flag]: false })
+  })
+})
