@@ -19,6 +19,10 @@ export interface Tables {
   board_marks: BoardMarkTable
   lists: ListTable
   list_marks: ListMarkTable
+  roadmap_lists: RoadmapListTable
+  epics: EpicTable
+  epic_members: EpicMemberTable
+  epic_marks: EpicMarkTable
   cards: CardTable
   card_members: CardMemberTable
   card_marks: CardMarkTable
@@ -101,6 +105,8 @@ interface EventTable {
   list_id: number | null
   card_id: number | null
   sprint_id: number | null
+  epic_id: number | null
+  page_id: number | null
   /** The one user who may read this event (a private bookmark), or null for everybody who sees the space. */
   audience_user_id: string | null
   user_id: string
@@ -195,6 +201,53 @@ interface ListMarkTable {
   is_watching: Flag
 }
 
+/** The columns of the one roadmap that a workspace has: lists of epics, of no board or space. */
+interface RoadmapListTable extends Authorship {
+  team_id: string
+  id: number
+  title: string
+  content: string
+  behavior: string
+  icon: string
+  color: string
+  position: string
+}
+
+interface EpicTable extends Authorship, Archivable {
+  team_id: string
+  id: number
+  list_id: number
+  position: string
+  title: string
+  content: string
+  schema: number
+  priority: number
+  owner_id: string | null
+  start_date: number | null
+  due_date: number | null
+  completed_date: number | null
+  cover_image: string
+  icon: string
+  health_status: string | null
+  time_health_last_updated: number | null
+  health_status_updated_by: string | null
+}
+
+interface EpicMemberTable {
+  team_id: string
+  epic_id: number
+  user_id: string
+  role: string
+  assigned_date: number
+}
+
+interface EpicMarkTable {
+  team_id: string
+  user_id: string
+  epic_id: number
+  is_watching: Flag
+}
+
 interface CardTable extends Authorship, Archivable {
   team_id: string
   id: number
@@ -213,6 +266,10 @@ interface CardTable extends Authorship, Archivable {
   due_date: number | null
   completed_date: number | null
   parent_card_id: number | null
+  epic_id: number | null
+  /** Only a number: what it was copied from may be gone. */
+  copied_from_card_id: number | null
+  total_comments: Defaulted<number>
   cover_image: string
   icon: string
 }

@@ -5,16 +5,37 @@ import type { Db } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
 import type { Head } from './writer.ts'
 
-export type Noun = 'member' | 'project' | 'board' | 'list' | 'card' | 'sprint' | 'sprint_settings'
+export type Noun =
+  | 'member'
+  | 'project'
+  | 'board'
+  | 'list'
+  | 'card'
+  | 'sprint'
+  | 'sprint_settings'
+  | 'epic'
+  | 'comment'
+  | 'tag'
+  | 'page'
+  | 'note'
 export type EventType = `${Noun}.${string}`
 
-/** The things an event concerns: the one it is named after first, then the places that hold it. */
-export interface Refs {
+/** The places an event concerns. The log can be read place by place. */
+interface Places {
   project_id?: number | null
   board_id?: number | null
   list_id?: number | null
   card_id?: number | null
   sprint_id?: number | null
+  epic_id?: number | null
+  page_id?: number | null
+}
+
+/** The thing an event is named after, and the places that hold it. */
+export interface Refs extends Places {
+  comment_id?: number
+  note_id?: number
+  tag_id?: number
 }
 
 /** Before and after, field by field, under the names of the API. */
@@ -47,6 +68,8 @@ export async function appendEvents(
       list_id: refs.list_id ?? null,
       card_id: refs.card_id ?? null,
       sprint_id: refs.sprint_id ?? null,
+      epic_id: refs.epic_id ?? null,
+      page_id: refs.page_id ?? null,
       audience_user_id,
       user_id: origin.user_id,
       source: origin.source,

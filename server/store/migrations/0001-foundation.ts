@@ -74,6 +74,8 @@ export const foundation: Migration = {
         list_id bigint,
         card_id bigint,
         sprint_id bigint,
+        epic_id bigint,
+        page_id bigint,
         audience_user_id text,
         user_id text not null,
         source text not null,
@@ -232,6 +234,64 @@ export const foundation: Migration = {
       ) ${clustered}`,
       'create index list_marks_list on list_marks (team_id, list_id)',
 
+      `create table roadmap_lists (
+        team_id text not null references teams (id) on delete cascade,
+        id bigint not null,
+        title text not null,
+        content text not null,
+        behavior text not null,
+        icon text not null,
+        color text not null,
+        position ${position},
+        ${AUTHORSHIP},
+        primary key (team_id, id)
+      ) ${clustered}`,
+      `create table epics (
+        team_id text not null,
+        id bigint not null,
+        list_id bigint not null,
+        position ${position},
+        title text not null,
+        content text not null,
+        schema integer not null,
+        priority integer not null,
+        owner_id text,
+        start_date bigint,
+        due_date bigint,
+        completed_date bigint,
+        cover_image text not null,
+        icon text not null,
+        health_status text,
+        time_health_last_updated bigint,
+        health_status_updated_by text,
+        ${ARCHIVABLE}
+        ${AUTHORSHIP},
+        primary key (team_id, id),
+        foreign key (team_id, list_id) references roadmap_lists (team_id, id),
+        foreign key (team_id, owner_id) references members (team_id, user_id),
+        foreign key (team_id, health_status_updated_by) references members (team_id, user_id)
+      ) ${clustered}`,
+      'create index epics_of_list on epics (team_id, list_id, position, id)',
+      `create table epic_members (
+        team_id text not null,
+        epic_id bigint not null,
+        user_id text not null,
+        role text not null,
+        assigned_date bigint not null,
+        primary key (team_id, epic_id, user_id),
+        foreign key (team_id, epic_id) references epics (team_id, id) on delete cascade,
+        foreign key (team_id, user_id) references members (team_id, user_id)
+      ) ${clustered}`,
+      `create table epic_marks (
+        team_id text not null,
+        user_id text not null,
+        epic_id bigint not null,
+        is_watching smallint not null,
+        primary key (team_id, user_id, epic_id),
+        foreign key (team_id, epic_id) references epics (team_id, id) on delete cascade,
+        foreign key (team_id, user_id) references members (team_id, user_id)
+      ) ${clustered}`,
+
       `create table cards (
         team_id text not null,
         id bigint not null,
@@ -250,6 +310,9 @@ export const foundation: Migration = {
         due_date bigint,
         completed_date bigint,
         parent_card_id bigint,
+        epic_id bigint,
+        copied_from_card_id bigint,
+        total_comments bigint not null default 0 check (total_comments >= 0),
         cover_image text not null,
         icon text not null,
         ${ARCHIVABLE}
@@ -261,12 +324,14 @@ export const foundation: Migration = {
         foreign key (team_id, list_id) references lists (team_id, id) on delete cascade,
         foreign key (team_id, owner_id) references members (team_id, user_id),
         foreign key (team_id, parent_card_id) references cards (team_id, id),
+        foreign key (team_id, epic_id) references epics (team_id, id),
         check ((board_id is null) <> (sprint_id is null))
       ) ${clustered}`,
       'create index cards_of_list on cards (team_id, list_id, position, id)',
       'create index cards_of_board on cards (team_id, board_id, id) where board_id is not null',
       'create index cards_of_sprint on cards (team_id, sprint_id, id) where sprint_id is not null',
       'create index cards_of_project on cards (team_id, project_id, id)',
+      'create index cards_of_epic on cards (team_id, epic_id, id) where epic_id is not null',
       'create index cards_of_parent on cards (team_id, parent_card_id) where parent_card_id is not null',
       `create table card_members (
         team_id text not null,
