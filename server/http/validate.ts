@@ -54,7 +54,7 @@ function readQuery(schema: TSchema, data: unknown): Record<string, unknown> {
 }
 
 function read(text: string, type: string | undefined): unknown {
-  if (type === 'integer' && /^\d{1,15}$/.test(text)) return Number(text)
+  if (type === 'integer' && /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text)
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }

@@ -20,10 +20,11 @@ import {
 import { SprintOutline } from '../sprints/sprints.schema.ts'
 
 /** Whatever the client draws with: small, and kept as it is. */
-const Icon = Type.Record(Type.String({ maxLength: 50 }), Type.Union([Type.String({ maxLength: 500 }), Type.Null()]), {
-  maxProperties: 20,
-  examples: [{ type: 'emoji', src: '🚀' }],
-})
+const Icon = Type.Record(
+  Type.String({ pattern: '^\\w{1,50}$' }),
+  Type.Union([Type.String({ maxLength: 500 }), Type.Null()]),
+  { additionalProperties: false, maxProperties: 20, examples: [{ type: 'emoji', src: '🚀' }] },
+)
 
 const fields = {
   id: Id,

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newTeam, stores, type Team } from '../../../test/team.ts'
+
+const seqs = (events: { seq: number }[]) => events.map(({ seq }) => seq)
+
+describe.each(stores)('GET /v1/{team_id}/events on %s', (store) => {
+  let team: Team
+  beforeAll(async () => {
+    team = await newTeam(store)
+    await team.newBoard()
+    await team.newBoard()
+  })
+
+  test('counts every change of the workspace without gaps, up to its revision', async () => {
+    const { revision } = await team.head()
+
+    expect(seqs(await team.events())).toEqual(Array.from({ length: revision }, (_, index) => index + 1))
+  })
+
+  test('an event says who did what to which thing, how and when', async () => {
+    const editor = await team.newMember('member')
+    const board = await team.newBoard({ title: 'Old' })
+    await editor.patch(`/boards/${board.id}`, { title: 'New' })
+
+    expect(await team.lastEvent()).toMatchObject({
+      seq: (await team.head()).revision,
+      team_id: team.team_id,
+      type: 'board.updated',
+      entity_id: board.id,
+      project_id: board.project_id,
+      board_id: board.id,
+      list_id: null,
+      card_id: null,
+      sprint_id: null,
+      user_id: editor.user_id,
+      user: {
+        user_id: editor.user_id,
+        type: 'user',
+        source: {
+          type: 'token',
+          client_id: editor.token.split('.')[0],
+          import_id: null,
+          agent_id: null,
+          email_addr: null,
+          email_verified: null,
+        },
+      },
+      changes: { title: ['Old', 'New'] },
+      time_created: expect.any(Number),
+    })
+  })
+
+  test('?after= starts behind an event, and a walk goes on from there', async () => {
+    const all = await team.events()
+    const page = (await team.get('/events?after=2&count=2')).body
+
+    expect(seqs(page.events)).toEqual([3, 4])
+    const rest = (await team.get(`/events?after=2&count=500&cursor=${page.cursor}`)).body
+    expect(seqs(rest.events)).toEqual(seqs(all).slice(4))
+    expect((await team.get(`/events?after=${all.length}`)).body).toMatchObject({ count: 0, cursor: '', events: [] })
+    expect((await team.get(`/events?after=${Number.MAX_SAFE_INTEGER}`)).status).toBe(200)
+  })
+
+  test.each([
+    ['after=-1', 'after'],
+    ['after=x', 'after'],
+    ['after=9007199254740993', 'after'],
+    ['after=1&after=2', 'after'],
+    ['count=501', 'count'],
+    ['type=card.created', 'type'],
+  ])('?%s is 400', async (query, field) => {
+    const { status, body } = await team.get(`/events?${query}`)
+
+    expect(status).toBe(400)
+    expect(body.errors[0].field).toBe(field)
+  })
+
+  test('concurrent writes each get one event', async () => {
+    const board = await team.newBoard()
+    const { revision } = await team.head()
+
+    const lists = await Promise.all(Array.from({ length: 20 }, () => team.newList(board.id)))
+
+    const { events } = (await team.get(`/events?after=${revision}`)).body
+    expect(events.map(({ list_id }: { list_id: string }) => list_id).sort()).toEqual(lists.map(({ id }) => id).sort())
+    expect(seqs(events)).toEqual(Array.from({ length: 20 }, (_, index) => revision + 1 + index))
+  })
+
+  test('a refused write leaves no event', async () => {
+    const before = await team.head()
+
+    await team.post('/lists', { board_id: '999999' })
+    await team.post('/boards', { title: 'x', project_id: '999999' })
+
+    expect(await team.head()).toEqual(before)
+  })
+})
