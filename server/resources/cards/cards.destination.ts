@@ -3,7 +3,7 @@ import type { Write } from '../../workspace/workspace.ts'
 import { findBoard } from '../boards/boards.queries.ts'
 import { findFirstListOfBoard, findList, findListOfSprint, type ListRow } from '../lists/lists.queries.ts'
 import { toId } from '../shapes.ts'
-import { findSprint } from '../sprints/sprints.queries.ts'
+import { findSprint, isEnded } from '../sprints/sprints.queries.ts'
 import type { Destination } from './cards.move.ts'
 import type { CardRow } from './cards.queries.ts'
 
@@ -72,6 +72,6 @@ async function refuseArchived(w: Write, board_id: number) {
 
 async function refuseEnded(w: Write, sprint_id: number) {
   const sprint = await findSprint(w, sprint_id)
-  if (sprint?.state === 'completed' || sprint?.state === 'canceled')
+  if (sprint && isEnded(sprint))
     throw new AppError('sprint_ended', 'This sprint has ended. Move the card to another sprint.')
 }

@@ -6,16 +6,23 @@ const FIRST_MILLISECONDS = 100_000_000_000
 
 /** The moment that a caller's date means. The date itself is never rewritten. */
 export function instantOf(date: number): number {
-  return Math.abs(date) < FIRST_MILLISECONDS ? date * 1000 : date
+  return isInSeconds(date) ? date * 1000 : date
+}
+
+function isInSeconds(date: number): boolean {
+  return Math.abs(date) < FIRST_MILLISECONDS
 }
 
 export function dayOf(instant: number): number {
   return Math.floor(instant / DAY_MS)
 }
 
-/** A date so many days from another, in the unit the other is written in. */
+/** A date so many days from another: in the unit the other is written in, unless that would read as another moment. */
 function shift(date: number, days: number): number {
-  return date + days * (Math.abs(date) < FIRST_MILLISECONDS ? DAY_MS / 1000 : DAY_MS)
+  const instant = Math.max(0, instantOf(date) + days * DAY_MS)
+  const seconds = Math.floor(instant / 1000)
+  const inSeconds = isInSeconds(date) ? isInSeconds(seconds) : isInSeconds(instant)
+  return inSeconds ? seconds : instant
 }
 
 type Rhythm = Pick<SprintSettings, 'length' | 'cooldown' | 'start_day'>
@@ -32,7 +39,7 @@ export function planDates(
 ): { start_date: number; end_date: number } {
   const { start_date, end_date } = given
   if (start_date !== undefined) return { start_date, end_date: end_date ?? shift(start_date, length) }
-  if (end_date !== undefined) return { start_date: Math.max(0, shift(end_date, -length)), end_date }
+  if (end_date !== undefined) return { start_date: shift(end_date, -length), end_date }
   const today = dayOf(now) * DAY_MS
   const earliest = lastEnd === null ? today : Math.max(today, Math.ceil(lastEnd / DAY_MS) * DAY_MS + cooldown * DAY_MS)
   const start = earliest + ((start_day - isoWeekday(earliest) + 7) % 7) * DAY_MS

@@ -6,7 +6,7 @@ import { type Move, moveCards, moveChanges } from '../cards/cards.move.ts'
 import { type CardRow, findLastCardPosition, findUnfinishedCards } from '../cards/cards.queries.ts'
 import { findListOfSprint, type ListRow } from '../lists/lists.queries.ts'
 import { groupBy } from '../shapes.ts'
-import { findNextSprint, type SprintRow } from './sprints.queries.ts'
+import { findNextSprint, findUnfinishedIds, isEnded, type SprintRow } from './sprints.queries.ts'
 import { planSprint } from './sprints.service.ts'
 
 /**
@@ -14,7 +14,8 @@ import { planSprint } from './sprints.service.ts'
  * it into the sprint's own cancelled list. All in the write that asked for it.
  */
 export async function endSprint(w: Write, sprint: SprintRow, state: 'completed' | 'canceled') {
-  const override_end_date = w.now < sprint.end_instant ? w.now : sprint.override_end_date
+  const isEarly = !isEnded(sprint) && w.now < sprint.end_instant
+  const override_end_date = isEarly ? w.now : sprint.override_end_date
   await w.db
     .updateTable('sprints')
     .set({ state, override_end_date, ...touched(w) })
@@ -45,15 +46,11 @@ export async function endSprint(w: Write, sprint: SprintRow, state: 'completed' 
 
 /** Which cards were left over, in their order. A sprint that is completed again adds what is left then. */
 async function recordUnfinished(w: Write, sprint_id: number, cards: readonly CardRow[]) {
-  await w.db
-    .deleteFrom('sprint_unfinished_cards')
-    .where('team_id', '=', w.team_id)
-    .where('sprint_id', '=', sprint_id)
-    .execute()
+  const recorded = await findUnfinishedIds(w, [sprint_id])
   await insertRows(
     w.db,
     'sprint_unfinished_cards',
-    cards.map(({ id }, position) => ({ team_id: w.team_id, sprint_id, card_id: id, position })),
+    cards.map(({ id }, index) => ({ team_id: w.team_id, sprint_id, card_id: id, position: recorded.length + index })),
   )
 }
 
@@ -86,8 +83,14 @@ async function moveToLists(
     )
 }
 
-/** "Sprint 7" is followed by "Sprint 8". */
+const TITLE_LENGTH = 500
+
+/** "Sprint 7" is followed by "Sprint 8", "Sprint 09" by "Sprint 10", and "Launch" by "Launch 2". */
 function nextTitle(title: string): string {
-  const number = /^(.*?)(\d{1,9})(\D*)$/.exec(title)
-  return (number ? `${number[1]}${Number(number[2]) + 1}${number[3]}` : `${title} 2`).slice(0, 500)
+  const [, stem = `${title} `, number = '1', rest = ''] = /^(.*?)(\d+)(\D*)$/s.exec(title) ?? []
+  const next = String(BigInt(number) + 1n).padStart(number.length, '0')
+  // By characters, not by UTF-16 units: half a character could not be stored.
+  return Array.from(stem + next + rest)
+    .slice(0, TITLE_LENGTH)
+    .join('')
 }

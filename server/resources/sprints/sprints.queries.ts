@@ -33,6 +33,10 @@ const visibleSprint = prepared<{ team_id: string; id: number } & Viewer>()((db, 
 
 const ENDED = ['completed', 'canceled']
 
+export function isEnded({ state }: Pick<SprintRow, 'state'>): boolean {
+  return ENDED.includes(state)
+}
+
 /** The sprints of a space the caller has already found, by start. */
 export function findSprints(
   r: Read,

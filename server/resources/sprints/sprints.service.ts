@@ -1,5 +1,6 @@
 import { invalid, notFound } from '../../errors.ts'
 import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import { LAST_INSTANT } from '../../http/schema.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import { authored, creation, difference, given, touched } from '../../workspace/changes.ts'
@@ -61,7 +62,7 @@ export async function planSprint(
 ): Promise<SprintRow> {
   const settings = await findSettings(w, project_id)
   const dates = planDates(input, settings, await findLastEnd(w, project_id), w.now)
-  refuseBackwards(dates)
+  refuseBadDates(dates)
   const row: Row<'sprints'> = {
     team_id: w.team_id,
     id: w.nextId(),
@@ -89,7 +90,7 @@ export async function updateSprint(w: Write, project_id: string, id: string, bod
   const { state, ...fields } = given(body)
   await w.expectUnchanged(sprint.id, Object.keys(given(body)))
   const dates = { start_date: sprint.start_date, end_date: sprint.end_date, ...fields }
-  refuseBackwards(dates)
+  refuseBadDates(dates)
 
   // Annotated, since the row is wider than what difference() compares.
   const changes = difference(sprint as SprintRow, fields)
@@ -111,9 +112,11 @@ function instants({ start_date, end_date }: { start_date: number; end_date: numb
   return { start_instant: instantOf(start_date), end_instant: instantOf(end_date) }
 }
 
-function refuseBackwards(dates: { start_date: number; end_date: number }) {
+function refuseBadDates(dates: { start_date: number; end_date: number }) {
   const { start_instant, end_instant } = instants(dates)
   if (end_instant < start_instant) throw invalid('end_date', 'end_date must not be before start_date.', 'out_of_range')
+  // Callers' own dates are in range; those that follow from them or from other sprints may not be.
+  if (end_instant > LAST_INSTANT) throw invalid('end_date', 'The sprint would end after the year 9999.', 'out_of_range')
 }
 
 async function toSprint(r: Read, row: SprintRow): Promise<Sprint> {

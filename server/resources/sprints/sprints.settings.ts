@@ -1,6 +1,7 @@
 import { invalid, notFound } from '../../errors.ts'
 import type { Row } from '../../store/tables.ts'
 import { difference, given } from '../../workspace/changes.ts'
+import type { Changes } from '../../workspace/log.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { toVcsMapping } from '../boards/boards.vcs.ts'
 import { BEHAVIOR_TITLE } from '../lists/lists.service.ts'
@@ -67,7 +68,7 @@ export async function updateSprintSettings(
       throw invalid('statuses', `A sprint needs at least one status of each kind; ${status} is missing.`)
 
   const row = toRow(after)
-  const changes = difference(toRow(before), row)
+  const changes = settingsChanges(before, after)
   if (Object.keys(changes).length === 0) return after
   await w.db
     .insertInto('sprint_settings')
@@ -76,6 +77,12 @@ export async function updateSprintSettings(
     .execute()
   w.emit('sprint_settings.updated', { project_id: project.id }, changes)
   return after
+}
+
+/** Compared as the store keeps them, told as the API shows them. */
+function settingsChanges(before: SprintSettings, after: SprintSettings): Changes {
+  const changed = Object.keys(difference(toRow(before), toRow(after))) as (keyof SprintSettings)[]
+  return Object.fromEntries(changed.map((field) => [field, [before[field], after[field]] as const]))
 }
 
 function toRow(settings: SprintSettings): Omit<Row<'sprint_settings'>, 'team_id' | 'project_id'> {
@@ -93,7 +100,9 @@ function toRow(settings: SprintSettings): Omit<Row<'sprint_settings'>, 'team_id'
 
 /** Statuses that came without an id get one. */
 function numbered(statuses: NonNullable<UpdateSprintSettings['statuses']>): SprintSettings['statuses'] {
-  const taken = new Set(statuses.map(({ id }) => id))
+  const ids = statuses.flatMap(({ id }) => id || [])
+  const taken = new Set(ids)
+  if (taken.size < ids.length) throw invalid('statuses', 'Two statuses have the same id.', 'duplicate')
   let next = 1
   return statuses.map((entry) => {
     while (!entry.id && taken.has(String(next))) next += 1

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { clock, newTeam, stores, type Team } from '../../../test/team.ts'
+import { Door } from '../../workspace/workspace.ts'
+import { startDueSprints } from './sprints.clock.ts'
+
+afterEach(() => clock.reset())
+
+const DAY_MS = 86_400_000
+
+async function stateOf(team: Team, sprint: { id: string; project_id: string }): Promise<string> {
+  return (await team.get(`/sprints/${sprint.id}?project_id=${sprint.project_id}`)).body.sprint.state
+}
+
+describe.each(stores)('the clock on %s', (store) => {
+  test('starts a sprint when its time comes, once, and says so', async () => {
+    const team = await newTeam(store)
+    const { door } = team.server
+    const sprint = await team.newSprint((await team.newProject()).id, {
+      start_date: Math.ceil(clock.now() / 1000) + 86_400,
+    })
+    const before = await team.events()
+
+    await startDueSprints(door)
+    expect(await stateOf(team, sprint)).toBe('planned')
+    clock.advance(2 * DAY_MS)
+    await startDueSprints(door)
+    await startDueSprints(door)
+
+    expect(await stateOf(team, sprint)).toBe('started')
+    expect((await team.events()).slice(before.length)).toMatchObject([
+      { type: 'sprint.started', sprint_id: sprint.id, changes: { state: ['planned', 'started'] } },
+    ])
+  })
+
+  test('lets one of several processes do it', async () => {
+    const team = await newTeam(store)
+    const { door } = team.server
+    const project = await team.newProject()
+    // The clock looks at every workspace: what other tests left planned must not count.
+    await startDueSprints(door)
+    for (let i = 0; i < 5; i++) await team.newSprint(project.id, { start_date: clock.now() - 1000 })
+    const another = new Door(door.store, clock)
+
+    const started = await Promise.all([door, another, door, another].map(startDueSprints))
+
+    expect(started.reduce((sum, count) => sum + count)).toBe(5)
+    expect((await team.events()).filter(({ type }) => type === 'sprint.started')).toHaveLength(5)
+  })
+
+  test('leaves alone what is over, what was ended, and what was put off meanwhile', async () => {
+    const team = await newTeam(store)
+    const { door } = team.server
+    const project = await team.newProject()
+    const now = clock.now()
+    const over = await team.newSprint(project.id, { start_date: now - 2 * DAY_MS, end_date: now - DAY_MS })
+    const ended = await team.newSprint(project.id, { start_date: now - DAY_MS })
+    const postponed = await team.newSprint(project.id, { start_date: now - DAY_MS })
+    const path = ({ id }: { id: string }) => `/sprints/${id}?project_id=${project.id}`
+    await team.patch(path(ended), { state: 'canceled' })
+    await team.patch(path(postponed), { start_date: now + DAY_MS })
+
+    await startDueSprints(door)
+
+    expect(await Promise.all([over, ended, postponed].map((sprint) => stateOf(team, sprint)))).toEqual([
+      'planned',
+      'canceled',
+      'planned',
+    ])
+  })
+
+  test('never starts what ended while it was looking', async () => {
+    const team = await newTeam(store)
+    const project = await team.newProject()
+    const sprint = await team.newSprint(project.id, { start_date: clock.now() - 1000 })
+
+    await Promise.all([
+      startDueSprints(team.server.door),
+      team.patch(`/sprints/${sprint.id}?project_id=${project.id}`, { state: 'completed' }),
+      startDueSprints(team.server.door),
+    ])
+
+    expect(await stateOf(team, sprint)).toBe('completed')
+  })
+})

@@ -1,0 +1,225 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { clock, newTeam, type StoreName, stores, type Team } from '../../../test/team.ts'
+
+afterEach(() => clock.reset())
+
+const DAY_MS = 86_400_000
+
+/** A space with a sprint that runs from yesterday to next week and holds a card in each status, two in the first. */
+async function newRunningSprint(store: StoreName, fields: object = {}) {
+  const team = await newTeam(store)
+  const project = await team.newProject()
+  const dates = { start_date: clock.now() - DAY_MS, end_date: clock.now() + 7 * DAY_MS }
+  const sprint = await team.newSprint(project.id, { title: 'Sprint 9', ...dates, ...fields })
+  const [committed, started, completed, cancelled] = sprint.lists
+  const places = { a: committed, b: started, c: completed, d: cancelled, e: committed }
+  const cards: Record<string, { id: string }> = {}
+  for (const [title, list] of Object.entries(places))
+    cards[title] = await team.newCard(list, { sprint_id: sprint.id, title, estimate: 3 })
+  const idOf = (title: string) => cards[title]?.id ?? ''
+  const end = async (state: string, id = sprint.id) =>
+    (await team.patch(`/sprints/${id}?project_id=${project.id}`, { state })).body.sprint
+  const sprints = async () => (await team.get(`/sprints?project_id=${project.id}`)).body.sprints
+  return { team, project, sprint, idOf, end, sprints }
+}
+
+/** What each list of a sprint holds, as `status: titles`, its count checked. */
+async function holdings(team: Team, sprint: { id: string; project_id: string }): Promise<Record<string, string>> {
+  const { lists } = (await team.get(`/sprints/${sprint.id}?project_id=${sprint.project_id}`)).body.sprint
+  return Object.fromEntries(
+    lists.map((list: { behavior: string; total_cards: number; cards: { title: string }[] }) => {
+      expect(list.total_cards).toBe(list.cards.length)
+      return [list.behavior, list.cards.map(({ title }) => title).join('')]
+    }),
+  )
+}
+
+describe.each(stores)('completing a sprint on %s', (store) => {
+  test('records what is unfinished and hands it to the next sprint, keeping status and order', async () => {
+    const { team, project, sprint, idOf, end } = await newRunningSprint(store)
+    await team.newSprint(project.id, { title: 'Far away', start_date: clock.now() + 30 * DAY_MS })
+    const next = await team.newSprint(project.id, { title: 'Next', start_date: clock.now() + 8 * DAY_MS })
+    await team.newCard(next.lists[0], { sprint_id: next.id, title: 'n' })
+    await team.patch(`/cards/${idOf('e')}`, { position: 0 })
+
+    const ended = await end('completed')
+
+    expect(ended).toMatchObject({ id: sprint.id, state: 'completed' })
+    expect(ended.unfinished_cards.map(({ title }: { title: string }) => title)).toEqual(['e', 'a', 'b'])
+    expect(ended.unfinished_cards[0]).toMatchObject({ sprint_id: next.id, status: 'committed' })
+    expect(await holdings(team, sprint)).toEqual({ committed: '', started: '', completed: 'c', cancelled: 'd' })
+    expect(await holdings(team, next)).toEqual({ committed: 'nea', started: 'b', completed: '', cancelled: '' })
+  })
+
+  test('tells the log of the end and of each card that moved, once', async () => {
+    const { team, project, sprint, idOf, end } = await newRunningSprint(store)
+    const next = await team.newSprint(project.id, { start_date: clock.now() + 8 * DAY_MS })
+    const before = (await team.events()).length
+
+    const { override_end_date } = await end('completed')
+
+    const events = (await team.events()).slice(before)
+    expect(events.map(({ type, card_id }) => [type, card_id])).toEqual([
+      ['sprint.completed', null],
+      ['card.moved', idOf('a')],
+      ['card.moved', idOf('e')],
+      ['card.moved', idOf('b')],
+    ])
+    expect(events[0].changes).toEqual({
+      state: ['planned', 'completed'],
+      override_end_date: [null, override_end_date],
+    })
+    expect(events[1]).toMatchObject({
+      sprint_id: next.id,
+      changes: { sprint_id: [sprint.id, next.id], list_id: [sprint.lists[0].id, next.lists[0].id] },
+    })
+  })
+
+  test.each([
+    ['Sprint 9', 'Sprint 10'],
+    ['Sprint 09 (spring)', 'Sprint 10 (spring)'],
+    ['2026/07', '2026/08'],
+    ['Launch', 'Launch 2'],
+    ['Sprint 99999999999999999999', 'Sprint 100000000000000000000'],
+    [`${'🚀'.repeat(499)}9`, `${'🚀'.repeat(499)}1`],
+  ])('plans the next one when there is none: after %s comes %s', async (title, nextTitle) => {
+    const { team, project, sprint, sprints, end } = await newRunningSprint(store, { title })
+    await team.put(`/sprints/settings?project_id=${project.id}`, { length: 7, cooldown: 1 })
+
+    await end('completed')
+
+    const [, next] = await sprints()
+    expect(next).toMatchObject({ title: nextTitle, state: 'planned' })
+    expect(next.start_date).toBeGreaterThanOrEqual(sprint.end_date + DAY_MS)
+    expect(next.end_date).toBe(next.start_date + 7 * DAY_MS)
+    expect(await holdings(team, next)).toEqual({ committed: 'ae', started: 'b', completed: '', cancelled: '' })
+  })
+
+  test('plans none when nothing is left over', async () => {
+    const { team, project, end, sprints } = await newRunningSprint(store)
+    const empty = await team.newSprint(project.id, { start_date: 1_000 })
+    await end('canceled')
+
+    expect(await end('completed', empty.id)).toMatchObject({ state: 'completed', unfinished_cards: [] })
+    expect(await sprints()).toHaveLength(2)
+  })
+
+  test('hands over to a running sprint that follows, and never to one that ended', async () => {
+    const { team, project, end } = await newRunningSprint(store)
+    const gone = await team.newSprint(project.id, { title: 'Gone', start_date: clock.now() - 1000 })
+    const running = await team.newSprint(project.id, { title: 'Running', start_date: clock.now() - 500 })
+    await end('canceled', gone.id)
+
+    await end('completed')
+
+    expect((await holdings(team, running)).committed).toBe('ae')
+  })
+
+  test('leaves archived cards where they are', async () => {
+    const { team, sprint, idOf, end } = await newRunningSprint(store)
+    await team.patch(`/cards/${idOf('a')}`, { archived: true })
+
+    const ended = await end('completed')
+
+    expect(ended.unfinished_cards.map(({ title }: { title: string }) => title)).toEqual(['e', 'b'])
+    expect((await team.get(`/cards/${idOf('a')}`)).body.card.sprint_id).toBe(sprint.id)
+  })
+
+  test('notes the day when it ends early, and only then', async () => {
+    const early = await newRunningSprint(store)
+    const before = clock.now()
+    const { override_end_date } = await early.end('completed')
+    expect(override_end_date).toBeGreaterThanOrEqual(before)
+    expect(override_end_date).toBeLessThanOrEqual(clock.now())
+
+    const late = await newRunningSprint(store)
+    clock.advance(8 * DAY_MS)
+    expect((await late.end('completed')).override_end_date).toBeNull()
+  })
+
+  test('does what else the same request says', async () => {
+    const { team, project, sprint } = await newRunningSprint(store)
+    const end_date = clock.now() - 1000
+
+    const { body } = await team.patch(`/sprints/${sprint.id}?project_id=${project.id}`, {
+      state: 'completed',
+      title: 'Over',
+      end_date,
+    })
+
+    expect(body.sprint).toMatchObject({ state: 'completed', title: 'Over', end_date, override_end_date: null })
+  })
+
+  test('is undone as a whole when it cannot be done as a whole', async () => {
+    const { team, project, sprint, end, sprints } = await newRunningSprint(store, { end_date: 253_402_300_799_999 })
+    const before = [await team.events(), await holdings(team, sprint)]
+
+    const answer = await team.patch(`/sprints/${sprint.id}?project_id=${project.id}`, {
+      state: 'completed',
+      title: 'x',
+    })
+
+    expect(answer.status).toBe(400)
+    expect([await team.events(), await holdings(team, sprint)]).toEqual(before)
+    expect(await sprints()).toHaveLength(1)
+    await end('canceled')
+  })
+})
+
+describe.each(stores)('cancelling a sprint on %s', (store) => {
+  test('puts what is unfinished into its cancelled list, in order', async () => {
+    const { team, sprint, end, sprints } = await newRunningSprint(store)
+
+    const ended = await end('canceled')
+
+    expect(ended).toMatchObject({ state: 'canceled', unfinished_cards: [] })
+    expect(await holdings(team, sprint)).toEqual({ committed: '', started: '', completed: 'c', cancelled: 'daeb' })
+    expect(await sprints()).toHaveLength(1)
+    const types = (await team.events()).slice(-4).map(({ type }) => type)
+    expect(types).toEqual(['sprint.canceled', 'card.moved', 'card.moved', 'card.moved'])
+  })
+})
+
+describe.each(stores)('a sprint that has ended on %s', (store) => {
+  test.each(['completed', 'canceled'])('changes nothing, and says nothing, when it is %s again', async (state) => {
+    const { team, end } = await newRunningSprint(store)
+    const ended = await end(state)
+    const before = await team.events()
+    clock.advance(DAY_MS)
+
+    const again = await end(state)
+
+    expect({ ...again, progress: null }).toEqual({ ...ended, progress: null })
+    expect(await team.events()).toEqual(before)
+  })
+
+  test.each([
+    ['completed', 'canceled', { committed: '', started: '', completed: 'c', cancelled: 'd' }],
+    ['canceled', 'completed', { committed: '', started: '', completed: 'c', cancelled: 'daeb' }],
+  ])('that was %s can still be %s, and ends no second time', async (first, second, expected) => {
+    const { team, sprint, end } = await newRunningSprint(store)
+    const ended = await end(first)
+    clock.advance(DAY_MS)
+
+    const again = await end(second)
+
+    expect(again).toMatchObject({ state: second, override_end_date: ended.override_end_date })
+    expect(again.unfinished_cards.map(({ id }: { id: string }) => id)).toEqual(
+      ended.unfinished_cards.map(({ id }: { id: string }) => id),
+    )
+    expect(await holdings(team, sprint)).toEqual(expected)
+    expect(await team.lastEvent()).toMatchObject({ type: `sprint.${second}`, changes: { state: [first, second] } })
+  })
+
+  test('adds to its record what came back and is left over then', async () => {
+    const { team, idOf, end } = await newRunningSprint(store)
+    await team.patch(`/cards/${idOf('a')}`, { archived: true })
+    await end('completed')
+    await end('canceled')
+    await team.patch(`/cards/${idOf('a')}`, { archived: false })
+
+    const { unfinished_cards } = await end('completed')
+
+    expect(unfinished_cards.map(({ title }: { title: string }) => title)).toEqual(['e', 'b', 'a'])
+  })
+})
