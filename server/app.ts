@@ -9,6 +9,7 @@ import { readJsonBodies } from './http/json.ts'
 import { RateLimit } from './http/limit.ts'
 import { type LogStream, loggerOptions, logRequests } from './http/logging.ts'
 import { measureRequests } from './http/metrics.ts'
+import { openApiRoutes } from './http/openapi.ts'
 import { answerErrors, answerParserError, sendProblem, toAppError } from './http/problem.ts'
 import { collectRoutes, type Routes, refuseOtherMethods } from './http/routes.ts'
 import { secureHeaders } from './http/security.ts'
@@ -26,6 +27,8 @@ const RESOURCES: Routes[] = [boardRoutes, cardRoutes, eventRoutes, listRoutes, p
 
 export interface AppOptions {
   door: Door
+  /** Where people reach the server: the documents show it. */
+  publicUrl?: string
   logLevel?: string
   logStream?: LogStream
   rateLimit?: number | null
@@ -36,7 +39,7 @@ export interface AppOptions {
 const MIB = 1024 * 1024
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { door, logLevel = 'silent', rateLimit = null } = options
+  const { door, publicUrl = 'http://127.0.0.1:4000', logLevel = 'silent', rateLimit = null } = options
   const { store, clock } = door
   const app = Fastify({
     logger: loggerOptions(logLevel, options.logStream),
@@ -75,6 +78,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: '/v1' },
   )
   healthRoutes(app, door)
+  openApiRoutes(app, routes, publicUrl)
   refuseOtherMethods(app, routes)
   return app as unknown as FastifyInstance
 }

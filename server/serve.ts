@@ -17,8 +17,8 @@ export async function serve(env: Record<string, string | undefined>) {
   const config = readConfig(env)
   const store = await open(config.databaseUrl)
   const door = new Door(store)
-  const { logLevel, rateLimit } = config
-  const app = await createApp({ door, logLevel, rateLimit })
+  const { logLevel, rateLimit, publicUrl } = config
+  const app = await createApp({ door, publicUrl, logLevel, rateLimit })
   endOnSurprise(app)
   try {
     const local = await listen(app, config)

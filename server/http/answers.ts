@@ -70,13 +70,12 @@ export class Answers {
     const body = Buffer.from(text)
     const { workspace } = request
     const revision = workspace?.revision ?? 0
-    const digest = hash('sha1', body, 'base64url').slice(0, 16)
-    const answer: Answer = { stamp: stampOf(revision), etag: `"${revision}-${digest}"`, body, encoded: {} }
+    const answer: Answer = { stamp: stampOf(revision), etag: `"${revision}-${digest(body)}"`, body, encoded: {} }
     if (workspace && request.method === 'GET' && reply.statusCode === 200) {
       const key = keyOf(workspace.caller.user_id, request)
       // The same bytes keep their tag, though the workspace went on elsewhere.
       const before = this.#kept.peek(key)
-      if (before && digestOf(before.etag) === digest) answer.etag = before.etag
+      if (before && digestOf(before.etag) === digestOf(answer.etag)) answer.etag = before.etag
       this.#kept.set(key, answer)
     }
     return answer
@@ -102,6 +101,27 @@ export class Answers {
     reply.header('content-encoding', encoding).removeHeader('content-length')
     return answer.encoded[encoding]
   }
+}
+
+/** Text that stays the same while the process runs: made when first asked for, tagged and compressed once. */
+export function fixedAnswer(make: () => string): () => Answer {
+  let answer: Answer | undefined
+  return () => {
+    if (!answer) {
+      const body = Buffer.from(make())
+      answer = { stamp: '', etag: `"0-${digest(body)}"`, body, encoded: {} }
+    }
+    return answer
+  }
+}
+
+export function sendFixed(request: FastifyRequest, reply: FastifyReply, answer: () => Answer, type: string) {
+  request.answer = answer()
+  return reply.type(type).send(request.answer.body)
+}
+
+function digest(body: Buffer): string {
+  return hash('sha1', body, 'base64url').slice(0, 16)
 }
 
 function keyOf(viewer: string, request: FastifyRequest): string {

@@ -1,0 +1,145 @@
+import type { RouteOptions } from 'fastify'
+import { type Action, isReading, PERMISSIONS } from '../workspace/policy.ts'
+import { exampleOf, exampleOfParameter } from './openapi.example.ts'
+import type { JsonSchema, SchemaComponents } from './openapi.schema.ts'
+import { errorRef, type HeaderName, headerRefs, requestHeaderRef } from './openapi.shared.ts'
+import type { Content, Operation, Parameter, Ref, Response } from './openapi.types.ts'
+
+/** One route as one operation of the document. */
+export function describeOperation(route: RouteOptions, components: SchemaComponents): Operation {
+  const { url, config, schema = {} } = route
+  const method = String(route.method)
+  const access = config?.access ?? 'public'
+  const isRead = method === 'GET'
+  const body = schema.body as JsonSchema | undefined
+  const takesBody = Object.keys(body?.properties ?? {}).length > 0
+  return {
+    operationId: schema.operationId ?? '',
+    summary: schema.summary ?? '',
+    description: whoMay(access),
+    tags: [tagOf(url)],
+    ...(access === 'public' && { security: [] }),
+    parameters: [
+      ...parametersOf('path', schema.params as JsonSchema | undefined, components, url),
+      ...parametersOf('query', schema.querystring as JsonSchema | undefined, components, url),
+      ...(isRead ? [requestHeaderRef('IfNoneMatch')] : [requestHeaderRef('IdempotencyKey')]),
+      ...(['PATCH', 'PUT', 'DELETE'].includes(method) ? [requestHeaderRef('IfMatch')] : []),
+    ],
+    ...(body &&
+      takesBody && {
+        requestBody: {
+          required: (body.required ?? []).length > 0,
+          content: {
+            'application/json': { schema: components.refer(body), example: exampleOf(body, 'request', nounOf(url)) },
+          },
+        },
+      }),
+    responses: { ...successes(schema.response, access, isRead, components), ...failures(method, access) },
+  }
+}
+
+function whoMay(access: Action | 'public'): string {
+  if (access === 'public') return 'Needs no token.'
+  const scope = isReading(access) ? 'A token of scope `read` is enough.' : 'Needs a token of scope `write`.'
+  return `For the role \`${PERMISSIONS[access]}\` and above. ${scope}`
+}
+
+/** What a group of paths is about: the first part that is no parameter. */
+function tagOf(url: string): string {
+  const [first, noun = ''] = namesIn(url)
+  return first === 'v1' ? noun.replace(/^./, (letter) => letter.toUpperCase()) : 'Server'
+}
+
+/** What a request to the path is about: the last part that is no parameter, as one of many. */
+function nounOf(url: string): string {
+  return namesIn(url).at(-1)?.replace(/s$/, '') ?? ''
+}
+
+function namesIn(url: string): string[] {
+  return url.split('/').filter((part) => part && !part.startsWith(':'))
+}
+
+/** `/v1/:team_id/sprints/:id` reads `/v1/{team_id}/sprints/{sprint_id}`. */
+export function pathOf(url: string): string {
+  return url.replace(/:(\w+)/g, (_, name: string) => `{${parameterName(name, url)}}`)
+}
+
+/** What the code calls `id`, people call by its noun. */
+function parameterName(name: string, url: string): string {
+  const noun = name === 'id' && /(\w+?)s\/:id\b/.exec(url)?.[1]
+  return noun ? `${noun}_id` : name
+}
+
+function parametersOf(
+  place: 'path' | 'query',
+  schema: JsonSchema | undefined,
+  components: SchemaComponents,
+  url: string,
+): Parameter[] {
+  const { properties = {}, required = [] } = schema ?? {}
+  return Object.entries(properties).map(([key, { description, ...inner }]) => {
+    const name = place === 'path' ? parameterName(key, url) : key
+    return {
+      name,
+      in: place,
+      ...(description && { description }),
+      ...(required.includes(key) && { required: true }),
+      schema: components.refer(inner),
+      ...(inner.examples && { example: exampleOfParameter(name, inner) }),
+    }
+  })
+}
+
+/** Answers by status and content type, however the route wrote them. */
+function answersOf(response: unknown): Record<string, Record<string, { schema: JsonSchema }>> {
+  return Object.fromEntries(
+    Object.entries(
+      (response ?? {}) as Record<string, JsonSchema & { content?: Record<string, { schema: JsonSchema }> }>,
+    ).map(([status, answer]) => {
+      if (answer.type === 'null') return [status, {}]
+      return [status, answer.content ?? { 'application/json': { schema: answer } }]
+    }),
+  )
+}
+
+const SUCCESS: Record<string, string> = {
+  200: 'Here it is.',
+  201: 'It was created.',
+  204: 'Done. There is nothing to return.',
+}
+
+function successes(response: unknown, access: string, isRead: boolean, components: SchemaComponents) {
+  const limits: HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+  const headers: HeaderName[] = ['X-Request-Id', ...(access === 'public' ? [] : limits)]
+  const answers: Record<string, Response> = {}
+  for (const [status, content] of Object.entries(answersOf(response))) {
+    const own: HeaderName[] = [...headers]
+    if (status !== '204') own.push('ETag')
+    if (!isRead) own.push('Idempotency-Replayed')
+    answers[status] = {
+      description: SUCCESS[status] ?? '',
+      headers: headerRefs(own),
+      ...(Object.keys(content).length > 0 && { content: contentOf(content, components) }),
+    }
+  }
+  if (isRead) answers[304] = { description: 'It is what you have already.', headers: headerRefs(['ETag', ...headers]) }
+  return answers
+}
+
+function contentOf(content: Record<string, { schema: JsonSchema }>, components: SchemaComponents) {
+  return Object.fromEntries(
+    Object.entries(content).map(([type, { schema }]): [string, Content] => [
+      type,
+      { schema: components.refer(schema), example: exampleOf(schema, 'answer') },
+    ]),
+  )
+}
+
+function failures(method: string, access: string): Record<string, Ref> {
+  const always = [400, 500, 503]
+  const ofCallers = access === 'public' ? [] : [401, 403, 404, 429]
+  const ofWrites = method === 'GET' ? [] : [409, 413, 415, 422]
+  const ofVersions = ['PATCH', 'PUT', 'DELETE'].includes(method) ? [412] : []
+  const statuses = [...always, ...ofCallers, ...ofWrites, ...ofVersions].sort((a, b) => a - b)
+  return Object.fromEntries(statuses.map((status) => [String(status), errorRef(status)]))
+}
