@@ -26,6 +26,19 @@ export async function requireTags(r: Read, project_id: number, ids: readonly num
   return tags
 }
 
+/** Adds tags to a space, or to the whole workspace when `project_id` is null. */
+export async function insertTags(w: Write, tags: readonly Pick<Row<'tags'>, 'name' | 'color' | 'project_id'>[]) {
+  const rows = tags.map(
+    (tag): Row<'tags'> => ({ team_id: w.team_id, id: w.nextId(), ...tag, slug: toSlug(tag.name), total_cards: 0 }),
+  )
+  await insertRows(w.db, 'tags', rows)
+  return rows
+}
+
+function toSlug(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
+}
+
 /** Puts tags on cards that do not have them yet, and counts: one statement for all tags that gain as many cards. */
 export async function tagCards(w: Write, pairs: readonly { card_id: number; tag_id: number }[]) {
   await insertRows(

@@ -144,6 +144,27 @@ async function findOwner(store: Store, team_id: string): Promise<string> {
   return owner.user_id
 }
 
+export interface MemberSummary {
+  user_id: string
+  email: string
+  role: string
+}
+
+/** The people of a workspace, the oldest members first. */
+export function listMembers(door: Door, team_id: string): Promise<MemberSummary[]> {
+  return door.store.read((db) =>
+    db
+      .selectFrom('members')
+      .innerJoin('users', 'users.id', 'members.user_id')
+      .select(['members.user_id', 'users.email', 'members.role'])
+      .where('members.team_id', '=', team_id)
+      .where('members.status', '=', 'active')
+      .orderBy('members.time_created')
+      .orderBy('members.user_id')
+      .execute(),
+  )
+}
+
 export interface TokenWish {
   team_id: string
   email: string
@@ -186,4 +207,34 @@ export async function revokeToken(door: Door, id: string) {
       .executeTakeFirst(),
   )
   if (!revoked) throw notFound('token')
+}
+
+export interface TokenSummary {
+  id: string
+  email: string
+  scope: string
+  time_created: number
+  time_expires: number | null
+  time_revoked: number | null
+}
+
+/** The tokens of a workspace by their public ids, the newest last. Their secrets are nowhere. */
+export function listTokens(door: Door, team_id: string): Promise<TokenSummary[]> {
+  return door.store.read((db) =>
+    db
+      .selectFrom('tokens')
+      .innerJoin('users', 'users.id', 'tokens.user_id')
+      .select([
+        'tokens.id',
+        'users.email',
+        'tokens.scope',
+        'tokens.time_created',
+        'tokens.time_expires',
+        'tokens.time_revoked',
+      ])
+      .where('tokens.team_id', '=', team_id)
+      .orderBy('tokens.time_created')
+      .orderBy('tokens.id')
+      .execute(),
+  )
 }

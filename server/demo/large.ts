@@ -1,0 +1,165 @@
+import { createBoard } from '../resources/boards/boards.service.ts'
+import { insertCards, type NewCard } from '../resources/cards/cards.bulk.ts'
+import type { Destination } from '../resources/cards/cards.move.ts'
+import type { NewList } from '../resources/lists/lists.schema.ts'
+import { createProject } from '../resources/projects/projects.service.ts'
+import { toId } from '../resources/shapes.ts'
+import { createSprint } from '../resources/sprints/sprints.service.ts'
+import { insertTags } from '../resources/tags/tags.queries.ts'
+import { addMember, COMMAND_LINE_SOURCE, listMembers } from '../resources/teams/teams.service.ts'
+import type { Door, Write } from '../workspace/workspace.ts'
+import { Random } from './random.ts'
+import { BOARDS, CIRCUMSTANCES, SENTENCES, SPACES, STEPS, TAGS, THINGS, VERBS } from './words.ts'
+
+export interface DemoSize {
+  boards: number
+  /** On each board. */
+  lists: number
+  /** Altogether. */
+  cards: number
+}
+
+const DAY_MS = 86_400_000
+const BOARDS_PER_SPACE = 10
+const PEOPLE = 8
+/** Enough to share the cost of a commit, few enough that others' writes hardly wait. */
+const CARDS_PER_WRITE = 1000
+const MOST_SPRINT_CARDS = 60
+
+const LISTS: readonly NewList[] = [
+  { title: 'Backlog', behavior: 'backlog', color: 'grey' },
+  { title: 'To do', behavior: 'committed', color: 'slate' },
+  { title: 'In progress', behavior: 'started', color: 'ocean' },
+  { title: 'Review', behavior: 'started', color: 'purple' },
+  { title: 'Done', behavior: 'completed', color: 'green' },
+  { title: 'Cancelled', behavior: 'cancelled', color: 'fog' },
+]
+
+interface Setting {
+  people: string[]
+  tags: string[]
+  boardLists: Destination[]
+  sprintLists: Destination[]
+}
+
+/** Fills a workspace with plausible work, through the same door as everybody's: each card has its event. */
+export async function fillWorkspace(
+  door: Door,
+  { team_id, user_id }: { team_id: string; user_id: string },
+  size: DemoSize,
+  onProgress: (cards: number) => void = () => undefined,
+) {
+  const people = await gatherPeople(door, team_id)
+  const workspace = door.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'project.create')
+  const setting: Setting = { people, tags: [], boardLists: [], sprintLists: [] }
+  const spaces = Math.ceil(size.boards / BOARDS_PER_SPACE)
+  for (let space = 0; space < spaces; space++) await workspace.write((w) => makeSpace(w, space, size, setting))
+
+  const random = new Random(size.cards)
+  for (let done = 0; done < size.cards; done += CARDS_PER_WRITE) {
+    const batch = Math.min(CARDS_PER_WRITE, size.cards - done)
+    await workspace.write(async (w) => {
+      const cards = Array.from({ length: batch }, (_, index) =>
+        newCard(random, placeOf(done + index, size.cards, setting), setting, w.now),
+      )
+      // As if the work had come in over a quarter of a year.
+      await insertCards({ ...w, now: w.now - Math.round(90 * DAY_MS * (1 - done / size.cards)) }, cards)
+    })
+    onProgress(done + batch)
+  }
+  return { team_id, spaces, boards: size.boards, lists: size.boards * size.lists, cards: size.cards }
+}
+
+/** A workspace of one gets some colleagues, at addresses that reach nobody. */
+async function gatherPeople(door: Door, team_id: string): Promise<string[]> {
+  const people = (await listMembers(door, team_id)).map(({ user_id }) => user_id)
+  for (let number = people.length + 1; number <= PEOPLE; number++) {
+    const { user_id } = await addMember(door, team_id, { email: `member${number}@example.com`, role: 'member' })
+    if (!people.includes(user_id)) people.push(user_id)
+  }
+  return people
+}
+
+/** A space with its boards and tags; the first one also has a sprint. */
+async function makeSpace(w: Write, space: number, size: DemoSize, setting: Setting) {
+  const project = await createProject(w, { title: numbered(SPACES, space) })
+  setting.tags = await tagsOf(w, setting)
+  const first = space * BOARDS_PER_SPACE
+  for (let board = first; board < Math.min(first + BOARDS_PER_SPACE, size.boards); board++) {
+    const { id, lists } = await createBoard(w, {
+      project_id: project.id,
+      title: numbered(BOARDS, board),
+      lists: Array.from({ length: size.lists }, (_, index) => listAt(index)),
+    })
+    setting.boardLists.push(...lists.map((list) => destination(list, toId(id), null)))
+  }
+  if (space > 0) return
+  const today = Math.floor(w.now / DAY_MS) * DAY_MS
+  const sprint = await createSprint(w, { project_id: project.id, title: 'Sprint 1', start_date: today - 5 * DAY_MS })
+  await createSprint(w, { project_id: project.id, title: 'Sprint 2' })
+  setting.sprintLists.push(...sprint.lists.map((list) => destination(list, null, toId(sprint.id))))
+}
+
+/** The workspace's own tags are made with its first space. */
+async function tagsOf(w: Write, { tags }: Setting): Promise<string[]> {
+  if (tags.length > 0) return tags
+  const rows = await insertTags(
+    w,
+    TAGS.map(([name, color]) => ({ name, color, project_id: null })),
+  )
+  return rows.map(({ id }) => String(id))
+}
+
+function listAt(index: number): NewList {
+  const list = LISTS[index % LISTS.length] as NewList
+  return index < LISTS.length ? list : { ...list, title: `${list.title} ${Math.floor(index / LISTS.length) + 1}` }
+}
+
+function destination(
+  list: { id: string; project_id: string; behavior: string },
+  board_id: number | null,
+  sprint_id: number | null,
+): Destination {
+  return { id: toId(list.id), project_id: toId(list.project_id), behavior: list.behavior, board_id, sprint_id }
+}
+
+/** "Product", and when the words run out "Product 2". */
+function numbered(words: readonly string[], index: number): string {
+  const round = Math.floor(index / words.length) + 1
+  return `${words[index % words.length]}${round > 1 ? ` ${round}` : ''}`
+}
+
+/** The first few cards are in the sprint; the others lie evenly in all the lists, list by list. */
+function placeOf(index: number, cards: number, { boardLists, sprintLists }: Setting): Destination {
+  const inSprint = Math.min(MOST_SPRINT_CARDS, Math.floor(cards / 10))
+  if (index < inSprint) return sprintLists[index % sprintLists.length] as Destination
+  const share = (index - inSprint) / (cards - inSprint)
+  return boardLists[Math.floor(share * boardLists.length)] as Destination
+}
+
+function newCard(random: Random, to: Destination, { people, tags }: Setting, now: number): NewCard {
+  const circumstance = random.pick(CIRCUMSTANCES)
+  const owner = random.chance(0.7) ? random.pick(people) : null
+  const helper = random.chance(0.3) ? random.pick(people) : null
+  const members = [...new Set([owner, helper])].flatMap((user_id) => (user_id ? [{ user_id }] : []))
+  return {
+    to,
+    body: {
+      title: `${random.pick(VERBS)} ${random.pick(THINGS)}${circumstance && ` ${circumstance}`}`,
+      priority: random.between(0, 4),
+      ...(random.chance(0.3) && { content: `<p>${random.pick(SENTENCES)} ${random.pick(SENTENCES)}</p>` }),
+      ...(random.chance(0.6) && { estimate: random.pick([1, 2, 3, 5, 8, 13]) }),
+      ...(random.chance(0.4) && { due_date: now + random.between(-30, 60) * DAY_MS }),
+      ...(owner && { owner_id: owner }),
+      ...(members.length > 0 && { members }),
+      ...(random.chance(0.5) && { tags: [random.pick(tags)] }),
+      ...(random.chance(0.1) && { checklists: [newChecklist(random)] }),
+    },
+  }
+}
+
+function newChecklist(random: Random) {
+  const steps = STEPS.slice(0, random.between(2, STEPS.length))
+  const done = random.between(0, steps.length)
+  return { title: 'Steps', items: steps.map((title, index) => ({ title, checked: index < done })) }
+}
