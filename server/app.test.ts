@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { serverOn } from '../test/team.ts'
+import { createApp } from './app.ts'
+import { PERMISSIONS } from './workspace/policy.ts'
+
+test('the routes and who may call them', async () => {
+  const { app } = await serverOn('sqlite')
+
+  const table = app.routeTable
+    .map(({ method, url, config }) => {
+      const access = config?.access ?? 'public'
+      return `${method} ${url}: ${access === 'public' ? 'public' : `${access}, from ${PERMISSIONS[access]} on`}`
+    })
+    .sort()
+
+  expect(`\n${table.join('\n')}\n`).toMatchInlineSnapshot(`
+    "
+    DELETE /v1/:team_id/boards/:id/bookmark: board.mark, from guestReader on
+    DELETE /v1/:team_id/boards/:id/watch: board.mark, from guestReader on
+    DELETE /v1/:team_id/cards/:id/bookmark: card.mark, from guestReader on
+    DELETE /v1/:team_id/cards/:id/watch: card.mark, from guestReader on
+    DELETE /v1/:team_id/lists/:id/watch: list.mark, from guestReader on
+    GET /healthz: public
+    GET /metrics: public
+    GET /openapi.json: public
+    GET /readyz: public
+    GET /v1/:team_id/boards/:id: board.read, from guestReader on
+    GET /v1/:team_id/boards: board.read, from guestReader on
+    GET /v1/:team_id/cards/:id: card.read, from guestReader on
+    GET /v1/:team_id/cards: card.read, from guestReader on
+    GET /v1/:team_id/events: event.read, from guestReader on
+    GET /v1/:team_id/lists/:id: list.read, from guestReader on
+    GET /v1/:team_id/projects/:id: project.read, from guestReader on
+    GET /v1/:team_id/projects: project.read, from guestReader on
+    GET /v1/:team_id/sprints/:id: sprint.read, from guestReader on
+    GET /v1/:team_id/sprints/settings: sprint_settings.read, from guestReader on
+    GET /v1/:team_id/sprints: sprint.read, from guestReader on
+    PATCH /v1/:team_id/boards/:id: board.update, from member on
+    PATCH /v1/:team_id/cards/:id: card.update, from guest on
+    PATCH /v1/:team_id/lists/:id: list.update, from guest on
+    PATCH /v1/:team_id/sprints/:id: sprint.update, from member on
+    POST /v1/:team_id/boards: board.create, from member on
+    POST /v1/:team_id/cards: card.create, from guest on
+    POST /v1/:team_id/lists: list.create, from guest on
+    POST /v1/:team_id/projects: project.create, from member on
+    POST /v1/:team_id/sprints: sprint.create, from member on
+    PUT /v1/:team_id/boards/:id/bookmark: board.mark, from guestReader on
+    PUT /v1/:team_id/boards/:id/watch: board.mark, from guestReader on
+    PUT /v1/:team_id/cards/:id/bookmark: card.mark, from guestReader on
+    PUT /v1/:team_id/cards/:id/watch: card.mark, from guestReader on
+    PUT /v1/:team_id/lists/:id/watch: list.mark, from guestReader on
+    PUT /v1/:team_id/sprints/settings: sprint_settings.update, from member on
+    "
+  `)
+})
+
+test('a route that does not say who may call it cannot be served', async () => {
+  const { door } = await serverOn('sqlite')
+  const app = await createApp({ door })
+
+  expect(() => app.get('/v1/:team_id/secrets', async () => 'open')).toThrow('declares no access')
+  // biome-ignore lint/suspicious/noExplicitAny: the type forbids what is tried here
+  expect(() => app.get('/x', { config: { access: 'secret.read' as any } }, async () => 'open')).toThrow(
+    'declares no access',
+  )
+})

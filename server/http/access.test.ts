@@ -1,0 +1,185 @@
+import type { RouteOptions } from 'fastify'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  essence,
+  type Ids,
+  idsOfNothing,
+  namesSomething,
+  oneOfEach,
+  sampleOf,
+  send,
+  sendAs,
+} from '../../test/requests.ts'
+import { Caller, clock, newTeam, newTeamApart, serverOn, stores, type Team } from '../../test/team.ts'
+import { revokeToken } from '../resources/teams/teams.service.ts'
+import { type Action, allows, isReading, ROLES } from '../workspace/policy.ts'
+
+describe.each(stores)('every route on %s', (store) => {
+  let team: Team
+  let ids: Ids
+  let routes: RouteOptions[]
+  beforeAll(async () => {
+    const { app } = await serverOn(store)
+    // What would delete its own subject comes last.
+    routes = app.routeTable
+      .filter(({ config }) => config?.access !== 'public')
+      .sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
+    team = await newTeam(store)
+    ids = await oneOfEach(team)
+  })
+  afterEach(() => clock.reset())
+  const actionOf = (route: RouteOptions) => route.config?.access as Action
+
+  /** Sends a request to every route and expects the same of all, and that no row came or went. */
+  async function expectAll(headers: () => Record<string, string>, expected: object, ending = '') {
+    const before = await team.census()
+    for (const route of routes) {
+      const sample = sampleOf(route, ids)
+      const path = ending ? `${sample.path}${sample.path.includes('?') ? '&' : '?'}${ending}` : sample.path
+      const { status, body, headers: answered } = await send(team.server, { ...sample, path }, headers())
+      expect({ route: sample.route, status, code: body.code, asks: answered.get('www-authenticate') }).toEqual({
+        route: sample.route,
+        ...expected,
+      })
+    }
+    expect(await team.census()).toEqual(before)
+  }
+  const unauthenticated = { status: 401, code: 'unauthenticated', asks: 'Bearer' }
+
+  test('without a token is refused', async () => {
+    await expectAll(() => ({}), unauthenticated)
+  })
+
+  test.each([
+    ['no scheme', (token: string) => token],
+    ['another scheme', (token: string) => `Basic ${token}`],
+    ['nothing after the scheme', () => 'Bearer '],
+    ['a word', () => 'Bearer secret'],
+    ['two tokens', (token: string) => `Bearer ${token} ${token}`],
+    ['a token cut short', (token: string) => `Bearer ${token.slice(0, -1)}`],
+    ['only the public id', (token: string) => `Bearer ${token.split('.')[0]}`],
+    ['an unknown id', (token: string) => `Bearer stp-${'A'.repeat(12)}.${token.split('.')[1]}`],
+    ['a wrong secret', (token: string) => `Bearer ${token.split('.')[0]}.${'A'.repeat(24)}`],
+    ['a secret in another case', (token: string) => `Bearer ${swapCase(token)}`],
+  ])('with %s is refused', async (_, authorization) => {
+    await expectAll(() => ({ authorization: authorization(team.token) }), unauthenticated)
+  })
+
+  test.each(['token', 'access_token', 'authorization'])(
+    'with the token in the query string (%s) is refused',
+    async (name) => {
+      await expectAll(() => ({}), unauthenticated, `${name}=${encodeURIComponent(`Bearer ${team.token}`)}`)
+    },
+  )
+
+  test('with an expired token is refused', async () => {
+    const caller = await team.newToken({ time_expires: clock.now() + 60_000 })
+    expect((await caller.get('/boards')).status).toBe(200)
+    clock.advance(60_001)
+    await expectAll(() => ({ authorization: `Bearer ${caller.token}` }), unauthenticated)
+  })
+
+  test('with a revoked token is refused', async () => {
+    const caller = await team.newToken()
+    expect((await caller.get('/boards')).status).toBe(200)
+    await revokeToken(team.server.door, caller.token_id)
+    await expectAll(() => ({ authorization: `Bearer ${caller.token}` }), unauthenticated)
+  })
+
+  test('with the token of somebody who left is refused', async () => {
+    const caller = await team.newMember('admin')
+    expect((await caller.get('/boards')).status).toBe(200)
+    await team.server.store.transaction((db) =>
+      db.updateTable('members').set({ status: 'inactive' }).where('user_id', '=', caller.user_id).execute(),
+    )
+    await expectAll(() => ({ authorization: `Bearer ${caller.token}` }), unauthenticated)
+  })
+
+  test('with the token of another workspace is as if there were no such workspace', async () => {
+    const theirs = await newTeam(store)
+    await expectAll(() => ({ authorization: `Bearer ${theirs.token}` }), { status: 404, code: 'not_found', asks: null })
+    for (const route of routes) {
+      const foreign = await sendAs(theirs, sampleOf(route, ids))
+      const nowhere = await sendAs(theirs, sampleOf(route, { ...ids, team_id: 't0000000' }))
+      expect(essence(foreign)).toEqual(essence(nowhere))
+    }
+  })
+
+  test('with a token of scope read does nothing but read', async () => {
+    const reader = await team.newToken({ scope: 'read' })
+    const before = await team.census()
+    for (const route of routes) {
+      const { status, body } = await sendAs(reader, sampleOf(route, ids))
+      const what = { route: `${route.method} ${route.url}`, status, code: body.code }
+      if (isReading(actionOf(route))) expect(what).toMatchObject({ status: 200 })
+      else expect(what).toMatchObject({ status: 403, code: 'insufficient_scope' })
+    }
+    expect(await team.census()).toEqual(before)
+  })
+
+  test('only GET reads: a reading action never hides behind another method', () => {
+    for (const route of routes)
+      expect(`${isReading(actionOf(route))} ${route.url}`).toBe(`${route.method === 'GET'} ${route.url}`)
+  })
+
+  test('with the ids of another workspace answers as with ids that never existed, and touches neither', async () => {
+    const theirs = await newTeamApart(store)
+    const foreignIds = { ...(await oneOfEach(theirs)), team_id: team.team_id }
+    const nothing = idsOfNothing(ids)
+    const before = [await team.census(), await theirs.census()]
+    for (const route of routes) {
+      const sample = sampleOf(route, foreignIds)
+      if (!namesSomething(sample, foreignIds)) continue
+      const foreign = await sendAs(team, sample)
+      const random = await sendAs(team, sampleOf(route, nothing))
+      expect({ route: sample.route, ...essence(foreign) }).toEqual({ route: sample.route, ...essence(random) })
+      // A collection filtered by something that is not there may be empty.
+      if (foreign.status !== 200) expect({ route: sample.route, status: foreign.status }).toMatchObject({ status: 404 })
+    }
+    expect([await team.census(), await theirs.census()]).toEqual(before)
+  })
+
+  test.each(ROLES)('is open to a %s exactly as the policy says', async (role) => {
+    const person = await team.newMember(role)
+    const own = await oneOfEach(team, { members: [{ user_id: person.user_id, role: 'member' }] })
+    for (const route of routes) {
+      const allowed = allows(role, actionOf(route))
+      const before = allowed ? null : await team.head()
+      const { status, body } = await sendAs(person, sampleOf(route, own))
+      const what = `${role} ${route.method} ${route.url}: ${body.code ?? 'done'}`
+      if (allowed) expect(what).toBe(`${role} ${route.method} ${route.url}: done`)
+      else {
+        expect(`${status} ${what}`).toBe(`403 ${role} ${route.method} ${route.url}: forbidden`)
+        expect(await team.head()).toEqual(before)
+      }
+    }
+  })
+
+  test('a member who is given another role has it at once', async () => {
+    const person = await team.newMember('member')
+    const create = () => person.post('/projects', { title: 'x' })
+    expect((await create()).status).toBe(201)
+
+    await team.server.store.transaction((db) =>
+      db.updateTable('members').set({ role: 'guestReader' }).where('user_id', '=', person.user_id).execute(),
+    )
+
+    expect((await create()).status).toBe(403)
+  })
+
+  test('the scheme’s name is taken in any case, the token is not', async () => {
+    const lower = new Caller(team.server, team.team_id, team.user_id, team.token)
+    expect((await lower.get('/boards', { authorization: `bearer ${team.token}` })).status).toBe(200)
+    expect((await lower.get('/boards', { authorization: `Bearer ${team.token.replace('stp-', 'STP-')}` })).status).toBe(
+      401,
+    )
+  })
+})
+
+function swapCase(token: string): string {
+  const [id, secret = ''] = token.split('.')
+  const swapped = [...secret].map((letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  )
+  return `${id}.${swapped.join('')}`
+}

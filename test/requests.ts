@@ -1,0 +1,96 @@
+import type { RouteOptions } from 'fastify'
+import { type Answer, type Caller, callServer, type Headers_, type Server, type Team } from './team.ts'
+
+/** Requests to every route there is, made from its schemas: for what must hold wherever one knocks. */
+
+/** Ids by the name of the field or parameter that takes them. */
+export type Ids = Record<string, string>
+
+export interface Sample {
+  route: string
+  method: string
+  path: string
+  body: Record<string, unknown> | undefined
+}
+
+interface Schema {
+  type?: string
+  enum?: unknown[]
+  examples?: unknown[]
+  properties?: Record<string, Schema>
+  required?: string[]
+}
+
+/** One of each kind of thing, all in one space. */
+export async function oneOfEach(team: Team, space: object = {}): Promise<Ids> {
+  const project = await team.newProject(space)
+  const board = await team.newBoard({ project_id: project.id })
+  const card = await team.newCard(board.lists[0])
+  const sprint = await team.newSprint(project.id)
+  return {
+    team_id: team.team_id,
+    project_id: project.id,
+    board_id: board.id,
+    list_id: board.lists[0].id,
+    card_id: card.id,
+    sprint_id: sprint.id,
+    user_id: team.user_id,
+  }
+}
+
+/** Ids of the same kinds that nothing ever had. */
+export function idsOfNothing(ids: Ids): Ids {
+  const nothing = Object.keys(ids).map((name, index) => [name, String(900_000_000_000 + index)])
+  return { ...Object.fromEntries(nothing), team_id: ids.team_id as string }
+}
+
+/** A request that the route would take, about the things of these ids. */
+export function sampleOf(route: RouteOptions, ids: Ids): Sample {
+  const { querystring, body } = (route.schema ?? {}) as { querystring?: Schema; body?: Schema }
+  const segments = route.url.split('/')
+  const path = segments.map((segment, index) => {
+    if (!segment.startsWith(':')) return segment
+    // `:id` is that of the noun before it: boards/:id.
+    const name = segment === ':id' ? `${segments[index - 1]?.replace(/s$/, '')}_id` : segment.slice(1)
+    return ids[name] ?? '1'
+  })
+  const query = new URLSearchParams(fill(querystring, ids, []) as Record<string, string>).toString()
+  const method = String(route.method)
+  return {
+    route: `${method} ${route.url}`,
+    method,
+    path: path.join('/') + (query && `?${query}`),
+    // A card's place is one of two fields, so that neither is required by the schema.
+    body: body?.properties && fill(body, ids, method === 'POST' ? ['board_id'] : ['title']),
+  }
+}
+
+function fill({ properties = {}, required = [] }: Schema = {}, ids: Ids, also: string[]): Record<string, unknown> {
+  const wanted = Object.entries(properties).filter(([name]) => required.includes(name) || also.includes(name))
+  return Object.fromEntries(wanted.map(([name, schema]) => [name, ids[name] ?? valueFor(schema)]))
+}
+
+function valueFor({ type, enum: values, examples }: Schema): unknown {
+  const byType: Record<string, unknown> = { integer: 1, number: 1, boolean: true, array: [], object: {} }
+  return examples?.[0] ?? values?.[0] ?? byType[type ?? ''] ?? 'x'
+}
+
+/** True when the request names something by its id, so that it matters which. */
+export function namesSomething(sample: Sample, ids: Ids): boolean {
+  const { team_id: _, ...others } = ids
+  const text = `${sample.path}?${JSON.stringify(sample.body ?? {})}`
+  return Object.values(others).some((id) => new RegExp(`[/="]${id}([/?&"]|$)`).test(text))
+}
+
+export function send(server: Server, { method, path, body }: Sample, headers: Headers_): Promise<Answer> {
+  return callServer(server, method, path, body, headers)
+}
+
+export function sendAs(caller: Caller, sample: Sample): Promise<Answer> {
+  return send(caller.server, sample, { authorization: `Bearer ${caller.token}` })
+}
+
+/** An answer without what differs from one request to the next. */
+export function essence({ status, body }: Answer) {
+  return { status, body: { ...body, request_id: 'any' } }
+}
