@@ -34,6 +34,10 @@ export interface Tables {
   sprints: SprintTable
   sprint_unfinished_cards: SprintUnfinishedCardTable
   sprint_progress: SprintProgressTable
+  pages: PageTable
+  page_marks: PageMarkTable
+  notes: NoteTable
+  note_attendees: NoteAttendeeTable
 }
 
 export type Flag = 0 | 1
@@ -378,6 +382,56 @@ interface SprintProgressTable {
   status: string
   count: number
   pts: number
+}
+
+interface PageTable extends Authorship, Archivable {
+  team_id: string
+  id: number
+  project_id: number
+  parent_page_id: number | null
+  position: string
+  title: string
+  content: string
+  schema: number
+  icon: string
+  cover_image: string
+  is_public: Flag
+  /** At most one page of a space is its overview. */
+  is_overview: Flag
+  total_comments: Defaulted<number>
+}
+
+interface PageMarkTable {
+  team_id: string
+  user_id: string
+  page_id: number
+  is_bookmarked: Flag
+  is_watching: Flag
+}
+
+interface NoteTable extends Authorship {
+  team_id: string
+  id: number
+  title: string
+  content: string
+  transcript: string
+  /** JSON: texts */
+  transcripts: string
+  user_notes: string
+  is_public: Flag
+  /** As the caller wrote them. */
+  metadata_date: string
+  metadata_time: string
+}
+
+interface NoteAttendeeTable {
+  team_id: string
+  note_id: number
+  position: number
+  /** A user id or an e-mail address, as the caller wrote it. */
+  attendee: string
+  /** The member of the workspace whom it names, if any: they may read the note. */
+  user_id: string | null
 }
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>

@@ -1,27 +1,12 @@
+import { ARCHIVABLE, AUTHORSHIP, clusteredByKey, positionType } from './columns.ts'
 import type { Migration } from './index.ts'
-
-const AUTHORSHIP = `
-  user_id text not null,
-  source text not null,
-  user_id_updated text not null,
-  source_updated text not null,
-  time_created bigint not null,
-  time_updated bigint not null,
-  foreign key (team_id, user_id) references members (team_id, user_id),
-  foreign key (team_id, user_id_updated) references members (team_id, user_id)`
-
-const ARCHIVABLE = `
-  archived_user_id text,
-  time_archived bigint,`
 
 /** Everything of a workspace is keyed by (team_id, id) and points only inside its own workspace. */
 export const foundation: Migration = {
   name: '0001-foundation',
   statements(dialect) {
-    // Fractional positions compare byte by byte; PostgreSQL would otherwise sort them by the language of the server.
-    const position = dialect === 'postgres' ? 'text collate "C" not null' : 'text not null'
-    // The rows of one workspace then lie side by side, and a look-up by key is one search instead of two.
-    const clustered = dialect === 'sqlite' ? 'without rowid' : ''
+    const position = positionType(dialect)
+    const clustered = clusteredByKey(dialect)
 
     return [
       `create table users (

@@ -1,4 +1,5 @@
 import { foundation } from './0001-foundation.ts'
+import { pagesAndNotes } from './0002-pages-and-notes.ts'
 
 export interface Migration {
   /** Sorts by age; never changes once released. */
@@ -7,4 +8,4 @@ export interface Migration {
 }
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
-export const migrations: readonly Migration[] = [foundation]
+export const migrations: readonly Migration[] = [foundation, pagesAndNotes]
