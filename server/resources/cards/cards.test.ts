@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { newTeam, type StoreName, stores, type Team } from '../../../test/team.ts'
+import { newTeam, newTeamApart, type StoreName, stores, type Team } from '../../../test/team.ts'
 
-/** A board with its three lists, and a sprint beside it. Ids count from 1 in each workspace, or from further on. */
-async function newPlace(store: StoreName, idsTaken = 0) {
-  const team = await newTeam(store)
-  for (let taken = 0; taken < idsTaken; taken += 1) await team.newProject()
+/** A board with its three lists, and a sprint beside it. */
+async function newPlace(store: StoreName, newWorkspace = newTeam) {
+  const team = await newWorkspace(store)
   const project = await team.newProject()
   const board = await team.newBoard({ project_id: project.id })
   const sprint = await team.newSprint(project.id)
@@ -216,7 +215,7 @@ describe.each(stores)('POST /v1/{team_id}/cards on %s', (store) => {
 
   test('does not take the tags of another space, nor anything of another workspace', async () => {
     const { team, todo, board } = await newPlace(store)
-    const other = await newPlace(store, 20)
+    const other = await newPlace(store, newTeamApart)
     const foreignCard = await other.team.newCard(other.todo)
     const otherSpace = await newTag(team, (await team.newProject()).id, 'Elsewhere')
     const theirs = await other.team.events()

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectSound } from '../../test/invariants.ts'
+import {
+  Caller,
+  newDatabaseUrl,
+  newTeamOn,
+  type OwnServer,
+  type StoreName,
+  startServer,
+  stores,
+} from '../../test/team.ts'
+
+/** Several servers work on one PostgreSQL; on SQLite there is one. */
+const settings: [string, StoreName, number][] = [
+  ['one server on SQLite', 'sqlite', 1],
+  ['one server on PostgreSQL', 'postgres', 1],
+  ['two servers on PostgreSQL', 'postgres', 2],
+]
+const possible = settings.filter(([, store]) => stores.includes(store))
+
+describe.each(possible)('all at once through %s', (_, store, count) => {
+  let servers: OwnServer[] = []
+  beforeAll(async () => {
+    const url = await newDatabaseUrl(store)
+    for (let i = 0; i < count; i++) servers.push(await startServer(url))
+  })
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    servers = []
+  })
+
+  /** A workspace, and the same person at each server in turn. */
+  async function newCrowd() {
+    const team = await newTeamOn(servers[0] as OwnServer)
+    const callers = servers.map((server) => new Caller(server, team.team_id, team.user_id, team.token))
+    return { team, caller: (turn: number) => callers[turn % callers.length] as Caller }
+  }
+
+  test('two hundred new lists are all there, in some order, each with its event', async () => {
+    const { team, caller } = await newCrowd()
+    const board = await team.newBoard({ lists: [] })
+
+    const answers = await atOnce(200, (i) => caller(i).post('/lists', { board_id: board.id, title: `List ${i}` }))
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    const ids = answers.map(({ body }) => body.list.id)
+    const { lists, list_order } = (await team.get(`/boards/${board.id}`)).body.board
+    const shown = lists.map(({ id }: { id: string }) => id)
+    expect(new Set(shown)).toEqual(new Set(ids))
+    expect(Object.values(list_order).toSorted((a, b) => Number(a) - Number(b))).toEqual([...Array(200).keys()])
+    const { events, titles } = await expectSound(team)
+    expect(titles.toSorted()).toEqual(Array.from({ length: 200 }, (_, i) => `List ${i}`).toSorted())
+    // The order of the log is the order of the board: each list went last when its turn came.
+    expect(events.filter(({ type }) => type === 'list.created').map(({ list_id }) => list_id)).toEqual(shown)
+  })
+
+  test('writes that are refused leave those beside them alone', async () => {
+    const { team, caller } = await newCrowd()
+    const board = await team.newBoard({ lists: [] })
+    const boardIds = [board.id, '999999']
+
+    const answers = await atOnce(100, (i) =>
+      caller(i >> 1).post('/lists', { board_id: boardIds[i % 2], title: `${i}` }),
+    )
+
+    expect(answers.map(({ status }) => status)).toEqual(answers.map((_, i) => (i % 2 ? 404 : 201)))
+    expect((await expectSound(team)).titles).toHaveLength(50)
+  })
+
+  test('cards that are moved from everywhere to everywhere are each in one place', async () => {
+    const { team, caller } = await newCrowd()
+    const board = await team.newBoard()
+    const sprint = await team.newSprint(board.project_id)
+    const places = [
+      ...board.lists.map(({ id }: { id: string }) => ({ list_id: id })),
+      { sprint_id: sprint.id },
+      { board_id: board.id },
+    ]
+    const cards = await atOnce(12, (i) => team.newCard(board.lists[i % 3]))
+    const cardId = (i: number) => cards[i % cards.length].id
+
+    const answers = await atOnce(240, (i) => {
+      const anchor = i % 3 === 0 ? { after_card_id: cardId(i * 7 + 1) } : i % 3 === 1 ? { position: i % 5 } : {}
+      return caller(i).patch(`/cards/${cardId(i * 5)}`, { ...places[i % places.length], ...anchor })
+    })
+
+    // A card to follow may have gone elsewhere meanwhile; nothing else can go wrong.
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(160)
+    const { cardsOf } = await expectSound(team)
+    expect([...cardsOf.values()].flat().toSorted()).toEqual(cards.map(({ id }) => id).toSorted())
+  })
+
+  test('a sprint that is completed and canceled at once ends in one way, with no card lost or doubled', async () => {
+    const { team, caller } = await newCrowd()
+    for (let round = 0; round < 4; round++) {
+      const project = await team.newProject()
+      const sprint = await team.newSprint(project.id)
+      const cards = await atOnce(8, (i) => team.newCard(sprint.lists[i % 2], { sprint_id: sprint.id }))
+      const path = `/sprints/${sprint.id}?project_id=${project.id}`
+      const before = (await team.events()).length
+
+      const answers = await atOnce(8, (i) =>
+        caller(i).patch(path, { state: (i + round) % 2 ? 'completed' : 'canceled' }),
+      )
+
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      const { cardsOf } = await expectSound(team)
+      const after = (await team.get(path)).body.sprint
+      const ends = (await team.events()).slice(before).filter(({ type }) => /^sprint\.(completed|canceled)$/.test(type))
+      expect(after.state).toBe(ends.at(-1)?.type.slice('sprint.'.length))
+      expect(ends.map(({ changes }) => changes.state[0])).toEqual([
+        'planned',
+        ...ends.slice(0, -1).map(({ changes }) => changes.state[1]),
+      ])
+      // Whoever came first decided where the cards went, all of them.
+      const ids = cards.map(({ id }) => id)
+      const held = after.lists.flatMap(({ id }: { id: string }) => cardsOf.get(id) ?? [])
+      const isCompletion = ends[0]?.type === 'sprint.completed'
+      expect(held.toSorted()).toEqual(isCompletion ? [] : ids.toSorted())
+      expect(after.unfinished_cards).toHaveLength(isCompletion ? ids.length : 0)
+    }
+  })
+
+  test('fifty requests with one Idempotency-Key make one list and get one answer', async () => {
+    const { team, caller } = await newCrowd()
+    const board = await team.newBoard({ lists: [] })
+    const body = { board_id: board.id, title: 'Once' }
+
+    const answers = await atOnce(50, (i) => caller(i).post('/lists', body, { 'idempotency-key': 'one' }))
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    const replayed = answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')
+    expect(replayed).toHaveLength(49)
+    expect((await expectSound(team)).titles).toEqual(['Once'])
+    const another = await team.post('/lists', { ...body, title: 'Twice' }, { 'idempotency-key': 'one' })
+    expect(another.status).toBe(422)
+  })
+
+  test('workspaces do not wait for each other’s ids, and share none', async () => {
+    const crowds = await atOnce(4, newCrowd)
+    const boards = await atOnce(4, (i) => crowds[i].team.newBoard({ lists: [] }))
+
+    const answers = await atOnce(80, (i) => crowds[i % 4].caller(i).post('/lists', { board_id: boards[i % 4].id }))
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    for (const { team } of crowds) expect((await expectSound(team)).titles).toHaveLength(20)
+  })
+
+  test('an answer never mixes two moments', async () => {
+    const { team, caller } = await newCrowd()
+    const board = await team.newBoard()
+    const [todo, doing] = board.lists
+    const cards = await atOnce(6, () => team.newCard(todo))
+    const moves = atOnce(60, (i) =>
+      caller(i).patch(`/cards/${cards[i % 6].id}`, { list_id: [doing.id, todo.id][(i / 6) & 1] }),
+    )
+
+    const reads = await atOnce(60, (i) => caller(i).get(`/boards/${board.id}`))
+    await moves
+
+    for (const { body } of reads) {
+      const counts = body.board.lists.map((list: { cards: unknown[]; total_cards: number }) => [
+        list.cards.length,
+        list.total_cards,
+      ])
+      for (const [shown, counted] of counts) expect(shown).toBe(counted)
+      expect(counts.reduce((sum: number, [shown]: number[]) => sum + Number(shown), 0)).toBe(6)
+    }
+  })
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
+async function atOnce<T = any>(count: number, call: (index: number) => Promise<T>): Promise<any[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => call(index)))
+}
