@@ -1,0 +1,54 @@
+import { fill, type Workspace } from './fill.ts'
+import type { Finding } from './findings.ts'
+import { measureLargestBoard } from './measure.board.ts'
+import { measureColdBoards, measureKeptBoards } from './measure.boards.ts'
+import { measureIdleMemory, measureMemoryUnderLoad, measureStart } from './measure.footprint.ts'
+import { measureWrites } from './measure.writes.ts'
+import { type Options, readOptions, type StoreName } from './options.ts'
+import { profileCalls } from './profile.ts'
+import { report, type StoreReport } from './report.ts'
+import { type Home, openHome } from './stores.ts'
+import { end, type Subjects, serve } from './subject.ts'
+
+const options = readOptions(process.argv.slice(2))
+const reports: StoreReport[] = []
+for (const store of options.stores) {
+  const home = await openHome(store)
+  if (!home) {
+    console.error(`${store}: not on this machine, skipped`)
+    continue
+  }
+  try {
+    if (options.profile) await profileCalls(store, await newWorkspace(store, home, options.cards.small))
+    else reports.push({ store, findings: await measure(store, home, options) })
+  } finally {
+    await home.close()
+  }
+}
+if (reports.length > 0) report(reports, options)
+
+async function measure(store: StoreName, home: Home, options: Options): Promise<Finding[]> {
+  const small = await newWorkspace(store, home, options.cards.small)
+  const large = await newWorkspace(store, home, options.cards.large)
+  const findings: Finding[] = []
+  const step = async (name: string, work: () => Finding[] | Promise<Finding[]>) => {
+    console.error(`${store}: ${name}`)
+    findings.push(...(await work()))
+  }
+  await step('start', () => measureStart(large))
+  const subjects: Subjects = { small: await serve(small), large: await serve(large) }
+  await step('memory, idle', () => measureIdleMemory(subjects.large))
+  await step('GET boards, unchanged', () => measureKeptBoards(subjects, options))
+  await step('GET boards, after each change', () => measureColdBoards(subjects, options))
+  await step('GET board of 5,000 cards', () => measureLargestBoard(subjects, options))
+  // The writes come last: they make the workspaces larger.
+  await step('memory under load', () => measureMemoryUnderLoad(subjects.large, options))
+  await step('POST list, PATCH sprint', () => measureWrites(subjects, options))
+  await Promise.all(Object.values(subjects).map(end))
+  return findings
+}
+
+async function newWorkspace(store: StoreName, home: Home, cards: number): Promise<Workspace> {
+  console.error(`${store}: filling a workspace of ${cards.toLocaleString('en')} cards`)
+  return fill(await home.newDatabase(`cards_${cards}`), cards)
+}

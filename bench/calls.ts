@@ -1,0 +1,49 @@
+import type { Request } from 'autocannon'
+import type { Answer } from './client.ts'
+import type { Workspace } from './fill.ts'
+import type { Subject } from './subject.ts'
+
+/** The calls that are measured. */
+
+export function boardsPath({ team_id }: Workspace): string {
+  return `/v1/${team_id}/boards`
+}
+
+/** The board with 5,000 cards. */
+export function largestBoardPath({ team_id, boardIds }: Workspace): string {
+  return `/v1/${team_id}/boards/${boardIds[0]}`
+}
+
+/** New lists, on each board in turn. */
+export function newLists({ team_id, boardIds }: Workspace): Request[] {
+  return boardIds.map((board_id) => ({
+    method: 'POST',
+    path: `/v1/${team_id}/lists`,
+    body: JSON.stringify({ ...LIST, board_id }),
+  }))
+}
+
+export function newList({ client, workspace }: Subject): Promise<Answer> {
+  return client.send('POST', `/v1/${workspace.team_id}/lists`, { ...LIST, board_id: workspace.boardIds[0] })
+}
+
+const LIST = { title: 'In review', color: 'ocean', behavior: 'started' }
+
+/** Each one a title that the sprint did not have before: setting the same again would be no work. */
+export function sprintRenames({ team_id, sprint_id, project_id }: Workspace): Request[] {
+  const path = `/v1/${team_id}/sprints/${sprint_id}?project_id=${project_id}`
+  return [
+    {
+      method: 'PATCH',
+      path,
+      setupRequest: (request) => ({ ...request, body: JSON.stringify({ title: `Sprint ${count++}` }) }),
+    },
+  ]
+}
+
+/** Changes the workspace, so that no answer of before is still true. */
+export async function changeSomething({ client, workspace: { team_id, boardIds } }: Subject) {
+  await client.send('PATCH', `/v1/${team_id}/boards/${boardIds.at(-1)}`, { title: `Board ${count++}` })
+}
+
+let count = 1

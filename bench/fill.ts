@@ -1,0 +1,76 @@
+import { createBoard } from '../server/resources/boards/boards.service.ts'
+import { createCard } from '../server/resources/cards/cards.service.ts'
+import { createProject } from '../server/resources/projects/projects.service.ts'
+import { createSprint } from '../server/resources/sprints/sprints.service.ts'
+import { createTeam, createToken } from '../server/resources/teams/teams.service.ts'
+import { open } from '../server/store/open.ts'
+import { Door, type Write } from '../server/workspace/workspace.ts'
+import { addCards } from './fill.cards.ts'
+
+const SPACES = 5
+const BOARDS = 50
+const BEHAVIORS = ['backlog', 'committed', 'started', 'started', 'completed', 'cancelled'] as const
+const SPRINT_CARDS = 30
+/** So many lie on the first board, whatever the size of the workspace. */
+const FIRST_BOARD_CARDS = 5000
+
+/** A workspace to be measured, with the ids that the calls need. */
+export interface Workspace {
+  databaseUrl: string
+  cards: number
+  team_id: string
+  user_id: string
+  token: string
+  project_id: string
+  boardIds: string[]
+  sprint_id: string
+}
+
+/** Makes a workspace of 50 boards with 6 lists each, a sprint with 30 cards, and so many cards altogether. */
+export async function fill(databaseUrl: string, cards: number): Promise<Workspace> {
+  const store = await open(databaseUrl)
+  const door = new Door(store)
+  const email = 'bench@example.com'
+  const { team_id, user_id } = await createTeam(door, { title: 'Bench', email })
+  const { id, token } = await createToken(door, { team_id, email })
+  const actor = { team_id, user_id, source: JSON.stringify({ type: 'token', client_id: id }) }
+  const made = await door.enterAs(actor, 'board.create').write(makePlaces)
+  await store.close()
+  await addCards(databaseUrl, team_id, Number(made.sampleCardId), [
+    ...spread(FIRST_BOARD_CARDS, made.listIds.slice(0, BEHAVIORS.length)),
+    ...spread(cards - SPRINT_CARDS - 1 - FIRST_BOARD_CARDS, made.listIds.slice(BEHAVIORS.length)),
+  ])
+  return { databaseUrl, cards, team_id, user_id, token, ...made }
+}
+
+async function makePlaces(w: Write) {
+  const [boardIds, listIds]: [string[], string[]] = [[], []]
+  let project_id = ''
+  for (let number = 0; number < BOARDS; number++) {
+    if (number % (BOARDS / SPACES) === 0) project_id = (await createProject(w, { title: `Space ${number}` })).id
+    const lists = BEHAVIORS.map((behavior, index) => ({ title: `Step ${index + 1}`, behavior }))
+    const board = await createBoard(w, { project_id, title: `Board ${number}`, content: 'What we build next', lists })
+    boardIds.push(board.id)
+    listIds.push(...board.lists.map((list) => list.id))
+  }
+  const sample = await createCard(w, { title: 'Sample', list_id: listIds[0] ?? '', board_id: boardIds[0] ?? '' })
+  const sprint = await createSprint(w, { project_id, title: 'Sprint 1' })
+  for (let number = 0; number < SPRINT_CARDS; number++) {
+    const list_id = sprint.lists[number % sprint.lists.length]?.id ?? ''
+    await createCard(w, {
+      title: `Task ${number}`,
+      content: 'As discussed',
+      sprint_id: sprint.id,
+      list_id,
+      estimate: 3,
+    })
+  }
+  return { project_id, boardIds, listIds, sprint_id: sprint.id, sampleCardId: sample.id }
+}
+
+/** Divides so many cards among the lists, the first ones taking what is left over. */
+function spread(cards: number, listIds: readonly string[]): { list_id: number; count: number }[] {
+  const each = Math.floor(cards / listIds.length)
+  const rest = cards % listIds.length
+  return listIds.map((id, index) => ({ list_id: Number(id), count: each + (index < rest ? 1 : 0) }))
+}

@@ -1,0 +1,55 @@
+export type Unit = 'req/s' | 'ms' | 'MB' | 'kB'
+
+/** One line of the table. */
+export interface Finding {
+  work: string
+  value: number
+  unit: Unit
+  /** What it is held against, in the same unit, and the ratio of the two speeds or costs. */
+  beside?: { what: string; value: number; ratio: number }
+  /** Absent for what is only worth knowing. */
+  target?: { text: string; met: boolean }
+}
+
+/** Something that must be at least so many times as fast as something else. */
+export function speed(
+  work: string,
+  value: number,
+  unit: 'req/s' | 'ms',
+  what: string,
+  other: number,
+  least: number,
+): Finding {
+  const ratio = unit === 'req/s' ? value / other : other / value
+  const target = { text: `≥ ${least} ×`, met: ratio >= least }
+  return { work, value, unit, beside: { what, value: other, ratio }, target }
+}
+
+/** A call that must cost at most so many times as much as on the small workspace. */
+export function growth(
+  work: string,
+  unit: 'req/s' | 'ms',
+  sizes: { small: number; large: number },
+  most: number,
+): Finding {
+  const { small, large } = sizes
+  const ratio = unit === 'req/s' ? small / large : large / small
+  const target = { text: `≤ ${most} ×`, met: ratio <= most }
+  return {
+    work: `${work}, large workspace`,
+    value: large,
+    unit,
+    beside: { what: 'cost on the small one', value: small, ratio },
+    target,
+  }
+}
+
+/** Something that must not be more than so much. */
+export function limit(work: string, value: number, unit: Unit, most: number): Finding {
+  return { work, value, unit, target: { text: `≤ ${most} ${unit}`, met: value <= most } }
+}
+
+export function note(work: string, value: number, unit: Unit, what?: string, other?: number): Finding {
+  if (what === undefined || other === undefined) return { work, value, unit }
+  return { work, value, unit, beside: { what, value: other, ratio: value / other } }
+}

@@ -1,0 +1,33 @@
+import { changeSomething, largestBoardPath } from './calls.ts'
+import { type Finding, growth, limit, note } from './findings.ts'
+import type { Options } from './options.ts'
+import type { Subject, Subjects } from './subject.ts'
+import { takeTurns } from './turns.ts'
+
+const COMPRESSED = { 'accept-encoding': 'br, gzip' }
+
+/** A board of 5,000 cards, compressed, after each change. */
+export async function measureLargestBoard({ small, large }: Subjects, { samples }: Options): Promise<Finding[]> {
+  const get = ({ client, workspace }: Subject) => client.get(largestBoardPath(workspace), COMPRESSED)
+  const getAfterChange = async (subject: Subject) => {
+    await changeSomething(subject)
+    return (await get(subject)).firstByte
+  }
+  const times = await takeTurns(Math.ceil(samples / 4), {
+    small: () => getAfterChange(small),
+    kept: async () => (await get(small)).firstByte,
+    large: () => getAfterChange(large),
+  })
+  const plain = await small.client.get(largestBoardPath(small.workspace))
+  const sent = await get(small)
+  return [
+    limit('GET board of 5,000 cards, after each change, first byte', times.small, 'ms', 100),
+    note('GET board of 5,000 cards, unchanged, first byte', times.kept, 'ms'),
+    note('GET board of 5,000 cards, as sent', kilobytes(sent.body), 'kB', 'uncompressed', kilobytes(plain.body)),
+    growth('GET board of 5,000 cards', 'ms', times, 1.5),
+  ]
+}
+
+function kilobytes(body: Buffer): number {
+  return body.length / 1024
+}

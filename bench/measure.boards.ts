@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util'
+import { readBoards } from './baseline.boards.ts'
+import { boardsPath, changeSomething } from './calls.ts'
+import { Client } from './client.ts'
+import { openDatabase } from './database.ts'
+import type { Workspace } from './fill.ts'
+import { type Finding, growth, note, speed } from './findings.ts'
+import { load } from './load.ts'
+import type { Options } from './options.ts'
+import { startBare } from './processes.ts'
+import type { Subject, Subjects } from './subject.ts'
+import { takeTurns } from './turns.ts'
+
+/** The boards of a workspace that did not change since the last time: sent from memory. */
+export async function measureKeptBoards({ small, large }: Subjects, { rounds, seconds }: Options): Promise<Finding[]> {
+  const answer = await small.client.get(boardsPath(small.workspace))
+  const bare = await startBare(answer)
+  const get = (url: string, workspace: Workspace) => {
+    const requests = [{ method: 'GET', path: boardsPath(workspace) }]
+    return () => load({ url, token: workspace.token, requests }, seconds)
+  }
+  const rates = await takeTurns(rounds, {
+    small: get(small.server.url, small.workspace),
+    bare: get(bare.url, small.workspace),
+    large: get(large.server.url, large.workspace),
+  })
+  await bare.stop()
+  const work = `GET boards (${Math.round(answer.body.length / 1024)} kB), unchanged`
+  return [
+    speed(work, rates.small, 'req/s', 'bare node:http', rates.bare, 0.7),
+    growth('GET boards, unchanged', 'req/s', rates, 1.5),
+  ]
+}
+
+/** The same after each change: one call at a time, and only the reads are timed. */
+export async function measureColdBoards({ small, large }: Subjects, { samples }: Options): Promise<Finding[]> {
+  const { workspace, client } = small
+  const database = await openDatabase(workspace.databaseUrl)
+  const answer = await client.get(boardsPath(workspace))
+  if (!isDeepStrictEqual(JSON.parse(answer.body.toString()), JSON.parse(await readBoards(database, workspace))))
+    console.error('The baseline of GET boards does not give the answer of the service: bring it up to date.')
+  const bare = await startBare(answer)
+  const bareClient = new Client(bare.url, workspace.token)
+
+  const get = (subject: Subject) => async () => {
+    await changeSomething(subject)
+    return (await subject.client.get(boardsPath(subject.workspace))).lastByte
+  }
+  const times = await takeTurns(samples, {
+    small: get(small),
+    raw: async () => {
+      await changeSomething(small)
+      const start = performance.now()
+      await readBoards(database, workspace)
+      return performance.now() - start
+    },
+    large: get(large),
+    http: async () => (await bareClient.get('/')).lastByte,
+  })
+  bareClient.close()
+  await bare.stop()
+  await database.close()
+  return [
+    speed('GET boards, after each change', times.small, 'ms', 'raw SQL and JSON.stringify', times.raw, 0.5),
+    note('GET boards: HTTP’s part, by a bare node:http', times.http, 'ms'),
+    growth('GET boards, after each change', 'ms', times, 1.5),
+  ]
+}
