@@ -110,9 +110,9 @@ describe.each(stores)('every route on %s', (store) => {
     const before = await team.census()
     for (const route of routes) {
       const { status, body } = await sendAs(reader, sampleOf(route, ids))
-      const what = { route: `${route.method} ${route.url}`, status, code: body.code }
-      if (isReading(actionOf(route))) expect(what).toMatchObject({ status: 200 })
-      else expect(what).toMatchObject({ status: 403, code: 'insufficient_scope' })
+      const what = `${route.method} ${route.url}: ${status} ${body.code}`
+      if (isReading(actionOf(route))) expect(what).not.toMatch(/ 40[13] /)
+      else expect(what).toBe(`${route.method} ${route.url}: 403 insufficient_scope`)
     }
     expect(await team.census()).toEqual(before)
   })
@@ -146,10 +146,10 @@ describe.each(stores)('every route on %s', (store) => {
       const allowed = allows(role, actionOf(route))
       const before = allowed ? null : await team.head()
       const { status, body } = await sendAs(person, sampleOf(route, own))
-      const what = `${role} ${route.method} ${route.url}: ${body.code ?? 'done'}`
-      if (allowed) expect(what).toBe(`${role} ${route.method} ${route.url}: done`)
+      const what = `${route.method} ${route.url}: ${status} ${body.code}`
+      if (allowed) expect(what).not.toMatch(/ 40[13] /)
       else {
-        expect(`${status} ${what}`).toBe(`403 ${role} ${route.method} ${route.url}: forbidden`)
+        expect(what).toBe(`${route.method} ${route.url}: 403 forbidden`)
         expect(await team.head()).toEqual(before)
       }
     }

@@ -1,0 +1,287 @@
+import type { RouteOptions } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { essence, type Ids, idsOfNothing, namesSomething, oneOfEach, sampleOf, sendAs } from '../../test/requests.ts'
+import { type Answer, type Caller, newTeam, serverOn, stores, type Team } from '../../test/team.ts'
+import type { PlaceRole, Role } from '../workspace/policy.ts'
+
+/** In the title of everything that outsiders must not hear of. */
+const MARK = 'Zugspitze'
+
+const ids = (things: { id: string }[]) => things.map(({ id }) => id)
+
+describe.each(stores)('a private space on %s', (store) => {
+  let team: Team
+  let routes: readonly RouteOptions[]
+  let open: Ids
+  let hidden: Ids
+  let outsiders: Caller[]
+
+  /** A private space of the owner's, seen by an admin, a member and a guest who are not in it. */
+  beforeAll(async () => {
+    const { app } = await serverOn(store)
+    routes = app.routeTable.filter(({ config }) => config?.access !== 'public')
+    team = await newTeam(store)
+    outsiders = [await team.newMember('admin'), await team.newMember('member'), await team.newMember('guest')]
+    const guest = outsiders[2] as Caller
+    open = await oneOfEach(team, { members: [{ user_id: guest.user_id }] })
+    const project = await team.newProject({ title: MARK, is_private: true })
+    const board = await team.newBoard({ project_id: project.id, title: MARK, lists: [{ title: MARK }] })
+    const card = await team.newCard(board.lists[0], { title: MARK, content: MARK })
+    const sprint = await team.newSprint(project.id, { title: MARK })
+    await team.newCard(sprint.lists[0], { sprint_id: sprint.id, title: MARK })
+    const tag = {
+      team_id: team.team_id,
+      id: 800_000_000,
+      project_id: Number(project.id),
+      name: MARK,
+      slug: 'z',
+      color: '',
+    }
+    await team.server.store.transaction((db) => db.insertInto('tags').values(tag).execute())
+    hidden = {
+      ...open,
+      tag_id: String(tag.id),
+      project_id: project.id,
+      board_id: board.id,
+      list_id: board.lists[0].id,
+      card_id: card.id,
+      sprint_id: sprint.id,
+    }
+  })
+
+  test('is not there for outsiders, on any route: the same answer as for ids that never existed', async () => {
+    const nothing = { ...idsOfNothing(open), user_id: open.user_id as string }
+    const { user_id: _, ...places } = hidden
+    const before = await team.census()
+    for (const outsider of outsiders)
+      for (const route of routes) {
+        const sample = sampleOf(route, hidden)
+        if (!namesSomething(sample, places)) continue
+        const answer = await sendAs(outsider, sample)
+        const random = await sendAs(outsider, sampleOf(route, nothing))
+        expect({ route: sample.route, ...essence(answer) }).toEqual({ route: sample.route, ...essence(random) })
+        expect(JSON.stringify(answer.body)).not.toContain(MARK)
+      }
+    expect(await team.census()).toEqual(before)
+  })
+
+  type NestedCall = (caller: Caller, id: string) => Promise<Answer>
+  const inList = () => ({ title: 'x', list_id: open.list_id, board_id: open.board_id })
+  test.each<[string, keyof Ids, NestedCall]>([
+    ['project_id of a new board', 'project_id', (c, id) => c.post('/boards', { title: 'x', project_id: id })],
+    ['project_id of a new sprint', 'project_id', (c, id) => c.post('/sprints', { title: 'x', project_id: id })],
+    ['board_id of a new list', 'board_id', (c, id) => c.post('/lists', { board_id: id })],
+    ['list_id of a new card', 'list_id', (c, id) => c.post('/cards', { ...inList(), list_id: id })],
+    ['board_id of a new card', 'board_id', (c, id) => c.post('/cards', { ...inList(), board_id: id })],
+    ['project_id of a new card', 'project_id', (c, id) => c.post('/cards', { ...inList(), project_id: id })],
+    [
+      'sprint_id of a new card',
+      'sprint_id',
+      (c, id) => c.post('/cards', { title: 'x', list_id: open.list_id, sprint_id: id }),
+    ],
+    ['parent_card_id of a new card', 'card_id', (c, id) => c.post('/cards', { ...inList(), parent_card_id: id })],
+    ['tags of a new card', 'tag_id', (c, id) => c.post('/cards', { ...inList(), tags: [id] })],
+    ['list_id of a card', 'list_id', (c, id) => c.patch(`/cards/${open.card_id}`, { list_id: id })],
+    ['board_id of a card', 'board_id', (c, id) => c.patch(`/cards/${open.card_id}`, { board_id: id })],
+    ['sprint_id of a card', 'sprint_id', (c, id) => c.patch(`/cards/${open.card_id}`, { sprint_id: id })],
+    ['project_id of a card', 'project_id', (c, id) => c.patch(`/cards/${open.card_id}`, { project_id: id })],
+    ['after_card_id of a card', 'card_id', (c, id) => c.patch(`/cards/${open.card_id}`, { after_card_id: id })],
+    [
+      'a list in a mapping',
+      'list_id',
+      (c, id) => c.patch(`/boards/${open.board_id}`, { vcs_mapping: { pr_open: id } }),
+    ],
+    ['?project_id= of boards', 'project_id', (c, id) => c.get(`/boards?project_id=${id}`)],
+    ['?project_id= of sprints', 'project_id', (c, id) => c.get(`/sprints?project_id=${id}`)],
+    ['?project_id= of a sprint', 'project_id', (c, id) => c.get(`/sprints/${open.sprint_id}?project_id=${id}`)],
+    ['?board_id= of cards', 'board_id', (c, id) => c.get(`/cards?board_id=${id}`)],
+    ['?list_id= of cards', 'list_id', (c, id) => c.get(`/cards?list_id=${id}`)],
+    ['?sprint_id= of cards', 'sprint_id', (c, id) => c.get(`/cards?sprint_id=${id}`)],
+    ['?project_id= of cards', 'project_id', (c, id) => c.get(`/cards?project_id=${id}`)],
+  ])('is not revealed through %s', async (_, name, call) => {
+    const before = await team.census()
+    for (const outsider of outsiders) {
+      const ofHidden = await call(outsider, hidden[name] as string)
+      const ofNothing = await call(outsider, '900000000000')
+      expect(essence(ofHidden)).toEqual(essence(ofNothing))
+      expect(ofHidden.status).not.toBe(201)
+    }
+    expect(await team.census()).toEqual(before)
+  })
+
+  test.each<[string, (user_id: string) => object]>([
+    ['owner_id', (owner_id) => ({ owner_id })],
+    ['members', (user_id) => ({ members: [{ user_id }] })],
+  ])('people of other workspaces are not revealed through %s', async (_, fields) => {
+    const stranger = await newTeam(store)
+    const before = await team.census()
+
+    const ofStranger = await team.post('/cards', { ...inList(), ...fields(stranger.user_id) })
+    const ofNobody = await team.post('/cards', { ...inList(), ...fields('u0000000') })
+
+    expect(ofStranger.status).toBe(404)
+    expect(essence(ofStranger)).toEqual(essence(ofNobody))
+    expect(await team.census()).toEqual(before)
+  })
+
+  test('no collection, count or order tells of it', async () => {
+    // Relatives across the border: neither end may tell of the other.
+    const parent = await team.newCard({ id: open.list_id as string, board_id: open.board_id as string })
+    await team.newCard(
+      { id: hidden.list_id as string, board_id: hidden.board_id as string },
+      { title: MARK, parent_card_id: parent.id },
+    )
+    const child = await team.newCard(
+      { id: open.list_id as string, board_id: open.board_id as string },
+      { parent_card_id: hidden.card_id },
+    )
+    for (const outsider of outsiders) {
+      for (const route of routes.filter(({ method }) => method === 'GET')) {
+        const { path } = sampleOf(route, open)
+        const { body } = await sendAs(outsider, { route: '', method: 'GET', path, body: undefined })
+        expect(`${path} ${JSON.stringify(body)}`).not.toContain(MARK)
+      }
+      expect((await outsider.get('/boards')).body).toMatchObject({
+        count: 1,
+        board_order: { [open.board_id as string]: 0 },
+      })
+      expect((await outsider.get('/projects')).body).toMatchObject({ count: 1 })
+      expect(ids((await outsider.get('/cards')).body.cards)).not.toContain(hidden.card_id)
+      expect((await outsider.get(`/cards/${parent.id}`)).body.card).toMatchObject({
+        child_cards: [],
+        child_card_order: {},
+      })
+      expect((await outsider.get(`/cards/${child.id}`)).body.card.parent_card).toBeNull()
+    }
+    expect((await team.get(`/cards/${child.id}`)).body.card.parent_card).toMatchObject({ title: MARK })
+  })
+
+  test('its events are for its members alone', async () => {
+    for (const outsider of outsiders) {
+      const { events } = (await outsider.get('/events?count=500')).body
+      const told = events.map(({ project_id }: { project_id: string | null }) => project_id)
+      expect(told).not.toContain(hidden.project_id)
+      expect(told).toContain(open.project_id)
+    }
+    const own = (await team.events()).map(({ project_id }) => project_id)
+    expect(own).toContain(hidden.project_id)
+  })
+
+  test('is all there for its members, also for a guest among them', async () => {
+    const guest = await team.newMember('guest')
+    const project = await team.newProject({ is_private: true, members: [{ user_id: guest.user_id }] })
+    const board = await team.newBoard({ project_id: project.id })
+    const sprint = await team.newSprint(project.id)
+
+    expect((await guest.get(`/projects/${project.id}`)).body.project).toMatchObject({
+      is_member: true,
+      is_private: true,
+    })
+    expect(ids((await guest.get('/boards')).body.boards)).toEqual([board.id])
+    expect((await guest.get(`/sprints/${sprint.id}?project_id=${project.id}`)).status).toBe(200)
+    expect((await guest.post('/lists', { board_id: board.id })).status).toBe(201)
+  })
+})
+
+describe.each(stores)('a guest of one board on %s', (store) => {
+  let team: Team
+  let guest: Caller
+  let shared: Awaited<ReturnType<Team['newBoard']>>
+  let sibling: Awaited<ReturnType<Team['newBoard']>>
+  beforeAll(async () => {
+    team = await newTeam(store)
+    guest = await team.newMember('guest')
+    const project = await team.newProject({ title: MARK })
+    shared = await team.newBoard({ project_id: project.id, title: 'Shared', members: [{ user_id: guest.user_id }] })
+    sibling = await team.newBoard({ project_id: project.id, title: MARK })
+    await team.newSprint(project.id, { title: MARK })
+  })
+
+  test('sees that board, what is on it, and nothing else of its space', async () => {
+    const card = await team.newCard(shared.lists[0])
+    await team.newCard(sibling.lists[0], { title: MARK })
+
+    expect(ids((await guest.get('/boards')).body.boards)).toEqual([shared.id])
+    expect(ids((await guest.get('/cards')).body.cards)).toEqual([card.id])
+    expect((await guest.get(`/lists/${shared.lists[0].id}`)).status).toBe(200)
+    expect((await guest.get('/projects')).body).toMatchObject({ count: 0, projects: [] })
+    for (const path of [
+      `/boards/${sibling.id}`,
+      `/lists/${sibling.lists[0].id}`,
+      `/projects/${shared.project_id}`,
+      `/sprints?project_id=${shared.project_id}`,
+      `/boards?project_id=${shared.project_id}`,
+    ])
+      expect(`${(await guest.get(path)).status} ${path}`).toBe(`404 ${path}`)
+  })
+
+  test('hears of that board only, and not how others came in', async () => {
+    const { body } = await guest.get('/events')
+
+    expect(new Set(body.events.map(({ board_id }: { board_id: string }) => board_id))).toEqual(new Set([shared.id]))
+    expect(JSON.stringify(body)).not.toContain(MARK)
+    expect(JSON.stringify(body)).not.toContain('stp-')
+    expect(JSON.stringify((await guest.get(`/boards/${shared.id}`)).body)).not.toContain('stp-')
+  })
+
+  test('moves cards on it, but not off it', async () => {
+    const card = await team.newCard(shared.lists[0])
+
+    expect((await guest.patch(`/cards/${card.id}`, { list_id: shared.lists[1].id })).status).toBe(200)
+    expect((await guest.patch(`/cards/${card.id}`, { board_id: sibling.id })).status).toBe(404)
+  })
+})
+
+/** What a person may do where they were given a role of its own. `list.create` asks for a guest, `board.update` for a member. */
+const PLACE_TABLE: [role: Role, place: PlaceRole | null, createsLists: boolean, updatesBoards: boolean][] = [
+  ['owner', 'viewer', true, true],
+  ['admin', 'viewer', true, true],
+  ['member', null, true, true],
+  ['member', 'viewer', false, false],
+  ['member', 'member', true, true],
+  ['member', 'admin', true, true],
+  ['guest', 'viewer', false, false],
+  ['guest', 'member', true, false],
+  ['guest', 'admin', true, false],
+  ['guestReader', 'viewer', false, false],
+  ['guestReader', 'member', false, false],
+  ['guestReader', 'admin', false, false],
+]
+
+describe.each(stores)('roles in a place on %s', (store) => {
+  let team: Team
+  beforeAll(async () => {
+    team = await newTeam(store)
+  })
+
+  async function abilities(person: Caller, board: { id: string; lists: { id: string }[] }) {
+    const before = await team.head()
+    const creates = (await person.post('/lists', { board_id: board.id })).status === 201
+    const updates = (await person.patch(`/boards/${board.id}`, { title: `By ${person.user_id}` })).status === 200
+    if (!creates && !updates) expect(await team.head()).toEqual(before)
+    return [creates, updates]
+  }
+
+  test.each(PLACE_TABLE)('%s, made %s', async (role, place, ...expected) => {
+    const person = await team.newMember(role)
+    const members = place ? [{ user_id: person.user_id, role: place }] : []
+
+    expect(await abilities(person, await team.newBoard({ members }))).toEqual(expected)
+    const project = await team.newProject({ members })
+    expect(await abilities(person, await team.newBoard({ project_id: project.id }))).toEqual(expected)
+  })
+
+  test.each<[PlaceRole, PlaceRole, boolean]>([
+    ['viewer', 'member', true],
+    ['admin', 'viewer', false],
+  ])('%s in the space and %s on the board: the board counts', async (inSpace, onBoard, may) => {
+    const person = await team.newMember('member')
+    const project = await team.newProject({ members: [{ user_id: person.user_id, role: inSpace }] })
+    const board = await team.newBoard({
+      project_id: project.id,
+      members: [{ user_id: person.user_id, role: onBoard }],
+    })
+
+    expect(await abilities(person, board)).toEqual([may, may])
+  })
+})
