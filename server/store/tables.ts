@@ -393,8 +393,9 @@ interface PageTable extends Authorship, Archivable {
   title: string
   content: string
   schema: number
-  icon: string
-  cover_image: string
+  /** JSON: whatever the client draws with. */
+  icon: string | null
+  cover_image: string | null
   is_public: Flag
   /** At most one page of a space is its overview. */
   is_overview: Flag
@@ -415,20 +416,20 @@ interface NoteTable extends Authorship {
   title: string
   content: string
   transcript: string
-  /** JSON: texts */
+  /** JSON: [{content, source}] */
   transcripts: string
   user_notes: string
   is_public: Flag
-  /** As the caller wrote them. */
-  metadata_date: string
-  metadata_time: string
+  /** Exactly as the caller wrote them. */
+  metadata_date: number | null
+  metadata_time: number | null
 }
 
 interface NoteAttendeeTable {
   team_id: string
   note_id: number
   position: number
-  /** A user id or an e-mail address, as the caller wrote it. */
+  /** JSON: as the caller wrote it. */
   attendee: string
   /** The member of the workspace whom it names, if any: they may read the note. */
   user_id: string | null
