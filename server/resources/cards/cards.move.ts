@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { AppError, notFound } from '../../errors.ts'
 import { touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
-import { positionAfter, positionBetween, positionsAfter } from '../../workspace/order.ts'
+import { findPlace } from '../../workspace/place.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { recordProgress } from '../sprints/sprints.progress.ts'
-import { type CardRow, findCard, findLastCardPosition } from './cards.queries.ts'
+import { type CardRow, findCard } from './cards.queries.ts'
 
 /** Where a card can go: a list, on its board or in its sprint. */
 export interface Destination {
@@ -21,9 +21,6 @@ export interface Move {
   to: Destination
   position: string
 }
-
-/** Longer keys than this are a sign of many inserts at one spot: the list gets new ones. */
-const LONGEST_POSITION = 48
 
 /**
  * Moves cards: one row each, and whatever follows from it (counts, dates of completion, sprint progress). Emits nothing:
@@ -118,85 +115,14 @@ export class Tally {
 export async function findPosition(
   w: Write,
   list_id: number,
-  wish: { position?: number; after_card_id?: number },
+  { position, after_card_id }: { position?: number; after_card_id?: number },
   card: Pick<CardRow, 'id' | 'list_id' | 'position'>,
 ): Promise<string> {
-  const place = async (moving: Moving) => {
-    if (wish.after_card_id !== undefined) return after(w, list_id, wish.after_card_id, moving)
-    if (wish.position !== undefined) return atIndex(w, list_id, wish.position, moving)
-    return positionAfter(await findLastCardPosition(w, list_id))
-  }
-  const position = await place({ id: card.id, position: card.list_id === list_id ? card.position : null })
-  if (position.length <= LONGEST_POSITION) return position
-  await rebalance(w, list_id)
-  return place({ id: card.id, position: null })
-}
-
-/** The card on its way, and its key in the list it goes to if it is there already. */
-interface Moving {
-  id: number
-  position: string | null
-}
-
-/** A key between two neighbours. A card that stands between them already keeps its own: it does not move. */
-function keyBetween({ position }: Moving, before: string | null, next: string | null): string {
-  const isThere = position !== null && (before === null || before < position) && (next === null || position < next)
-  return isThere ? position : positionBetween(before, next)
-}
-
-function siblings(w: Write, list_id: number, moving: number) {
-  return w.db
-    .selectFrom('cards')
-    .select(['id', 'position'])
-    .where('team_id', '=', w.team_id)
-    .where('list_id', '=', list_id)
-    .where('id', '!=', moving)
-}
-
-async function after(w: Write, list_id: number, card_id: number, moving: Moving): Promise<string> {
-  const anchor = await siblings(w, list_id, moving.id).where('id', '=', card_id).executeTakeFirst()
-  if (!anchor) {
-    if (!(await findCard(w, card_id))) throw notFound('card')
+  if (after_card_id !== undefined && !(await findCard(w, after_card_id))) throw notFound('card')
+  const spot = after_card_id !== undefined ? { after: after_card_id } : position !== undefined ? { index: position } : 'end'
+  const moving = { id: card.id, position: card.list_id === list_id ? card.position : null }
+  const key = await findPlace(w, { table: 'cards', within: { list_id } }, spot, moving)
+  if (key === null)
     throw new AppError('conflict', 'The card named by after_card_id is not in that list, or is the moving card itself.')
-  }
-  const next = await siblings(w, list_id, moving.id)
-    .where('position', '>', anchor.position)
-    .orderBy('position')
-    .limit(1)
-    .executeTakeFirst()
-  return keyBetween(moving, anchor.position, next?.position ?? null)
-}
-
-/** Index 0 is the top; an index past the end is the bottom. Archived cards keep their places but do not count. */
-async function atIndex(w: Write, list_id: number, index: number, moving: Moving): Promise<string> {
-  const others = siblings(w, list_id, moving.id)
-  if (index === 0) {
-    const first = await others.orderBy('position').limit(1).executeTakeFirst()
-    return keyBetween(moving, null, first?.position ?? null)
-  }
-  const [before] = await others
-    .where('time_archived', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .offset(index - 1)
-    .limit(1)
-    .execute()
-  if (before) return after(w, list_id, before.id, moving)
-  const last = await others.orderBy('position', 'desc').limit(1).executeTakeFirst()
-  return keyBetween(moving, last?.position ?? null, null)
-}
-
-/** New, short, evenly spread keys for a whole list, in the order it has. */
-async function rebalance(w: Write, list_id: number) {
-  const rows = await siblings(w, list_id, 0).orderBy('position').orderBy('id').execute()
-  const positions = positionsAfter(null, rows.length)
-  const CHUNK = 200
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    const values = rows
-      .slice(start, start + CHUNK)
-      .map(({ id }, index) => sql`(cast(${id} as bigint), ${positions[start + index]})`)
-    await sql`with spread (id, position) as (values ${sql.join(values)})
-      update cards set position = spread.position from spread
-      where cards.team_id = ${w.team_id} and cards.id = spread.id`.execute(w.db)
-  }
+  return key
 }
