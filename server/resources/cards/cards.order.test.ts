@@ -98,7 +98,7 @@ describe.each(stores)('the order of cards on %s', (store) => {
         const { cardsOf } = await expectSound(team)
         expect([cardsOf.get(lists[0].id), cardsOf.get(lists[1].id)]).toEqual([model.live(0), model.live(1)])
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     )
   })
 
