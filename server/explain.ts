@@ -5,6 +5,7 @@ import { StoreError } from './store/store.ts'
 /** What to tell a person when the program cannot go on: one line for what they can put right, the stack for a bug. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const isTheirs = error instanceof ConfigError || error instanceof StoreError || error instanceof AppError
-  return isTheirs ? error.message.replace(/\s*\n\s*/g, ' ') : (error.stack ?? error.message)
+  const isForPeople = [ConfigError, StoreError, AppError].some((kind) => error instanceof kind)
+  // What the operating system refuses (a missing file, a full disk) is theirs too.
+  return isForPeople || 'syscall' in error ? error.message.replace(/\s*\n\s*/g, ' ') : (error.stack ?? error.message)
 }

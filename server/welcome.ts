@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import type { FirstWorkspace } from './first-run.ts'
 import type { TeamSummary } from './resources/teams/teams.service.ts'
+import { dim, facts } from './terminal.ts'
 
 interface Place {
   url: string
@@ -63,13 +64,4 @@ ${facts([
 ])}
 
 `
-}
-
-function facts(pairs: readonly (readonly [name: string, value: string])[]): string {
-  const width = Math.max(...pairs.map(([name]) => name.length))
-  return pairs.map(([name, value]) => `  ${dim(name.padEnd(width))}  ${value}`).join('\n')
-}
-
-function dim(text: string): string {
-  return styleText('dim', text)
 }

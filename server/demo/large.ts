@@ -91,13 +91,15 @@ async function makeSpace(w: Write, space: number, size: DemoSize, setting: Setti
       title: numbered(BOARDS, board),
       lists: Array.from({ length: size.lists }, (_, index) => listAt(index)),
     })
-    setting.boardLists.push(...lists.map((list) => destination(list, toId(id), null)))
+    const place = { project_id: toId(project.id), board_id: toId(id), sprint_id: null }
+    setting.boardLists.push(...lists.map((list) => ({ ...place, id: toId(list.id), behavior: list.behavior })))
   }
   if (space > 0) return
   const today = Math.floor(w.now / DAY_MS) * DAY_MS
   const sprint = await createSprint(w, { project_id: project.id, title: 'Sprint 1', start_date: today - 5 * DAY_MS })
   await createSprint(w, { project_id: project.id, title: 'Sprint 2' })
-  setting.sprintLists.push(...sprint.lists.map((list) => destination(list, null, toId(sprint.id))))
+  const place = { project_id: toId(project.id), board_id: null, sprint_id: toId(sprint.id) }
+  setting.sprintLists.push(...sprint.lists.map((list) => ({ ...place, id: toId(list.id), behavior: list.behavior })))
 }
 
 /** The workspace's own tags are made with its first space. */
@@ -113,14 +115,6 @@ async function tagsOf(w: Write, { tags }: Setting): Promise<string[]> {
 function listAt(index: number): NewList {
   const list = LISTS[index % LISTS.length] as NewList
   return index < LISTS.length ? list : { ...list, title: `${list.title} ${Math.floor(index / LISTS.length) + 1}` }
-}
-
-function destination(
-  list: { id: string; project_id: string; behavior: string },
-  board_id: number | null,
-  sprint_id: number | null,
-): Destination {
-  return { id: toId(list.id), project_id: toId(list.project_id), behavior: list.behavior, board_id, sprint_id }
 }
 
 /** "Product", and when the words run out "Product 2". */

@@ -28,6 +28,11 @@ export async function migrate(store: Store, known: readonly Migration[] = migrat
   }
 }
 
+/** The names of the migrations that made the tables what they are; none for a new database. */
+export async function appliedMigrations(store: Store): Promise<string[]> {
+  return [...(await store.whileMigrating(appliedNames))]
+}
+
 async function appliedNames(db: Db): Promise<Set<string>> {
   await sql`create table if not exists schema_migrations (name text primary key, time_applied bigint not null)`.execute(
     db,

@@ -14,7 +14,8 @@ export async function open(url: string): Promise<Store> {
   return store
 }
 
-async function connect(url: string): Promise<Store> {
+/** Opens the store as it is. */
+export async function connect(url: string): Promise<Store> {
   if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length))
   if (/^postgres(ql)?:\/\//.test(url)) {
     // Most run on SQLite: they need not load the other one's driver at each start.

@@ -39,6 +39,11 @@ export async function openPostgres(url: string): Promise<Store> {
   let nextVersion: Promise<string> | undefined
 
   const transaction = <T>(fn: (db: Db) => Promise<T>) => db.transaction().execute(fn)
+  const whileMigrating = <T>(fn: (db: Db) => Promise<T>) =>
+    transaction(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
+      return fn(trx)
+    })
 
   return {
     dialect: 'postgres',
@@ -56,11 +61,15 @@ export async function openPostgres(url: string): Promise<Store> {
     lookUp: (fn) => fn(db),
     read: (fn) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(fn),
     transaction,
-    whileMigrating: (fn) =>
-      transaction(async (trx) => {
-        await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
-        return fn(trx)
+    whileMigrating,
+    loading: (fn) =>
+      whileMigrating(async (trx) => {
+        await sql`set local statement_timeout = 0`.execute(trx)
+        return withDeferredSelfReferences(trx, fn)
       }),
+    async empty(trx, tables) {
+      await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
+    },
     snapshot: async () => null,
     async durabilityProblems() {
       // A connection of its own: the pooled ones keep the settings of the moment they were opened.
@@ -81,6 +90,23 @@ export async function openPostgres(url: string): Promise<Store> {
     isUnavailable,
     close: () => db.destroy(),
   }
+}
+
+/** Tables are filled in the order of their references, but the rows of a table may refer to later rows of the same one. */
+async function withDeferredSelfReferences<T>(trx: Db, fn: (db: Db) => Promise<T>): Promise<T> {
+  const { rows } = await sql<{ name: string; table: string }>`
+    select conname as name, conrelid::regclass::text as table from pg_constraint
+    where contype = 'f' and conrelid = confrelid and connamespace = current_schema()::regnamespace`.execute(trx)
+  const alter = async (timing: string) => {
+    for (const { name, table } of rows)
+      await sql`alter table ${sql.raw(table)} alter constraint ${sql.ref(name)} ${sql.raw(timing)}`.execute(trx)
+  }
+  await alter('deferrable initially deferred')
+  const result = await fn(trx)
+  // Checks what was put off; a table that is still to be checked could not be altered back.
+  await sql`set constraints all immediate`.execute(trx)
+  await alter('not deferrable')
+  return result
 }
 
 /**

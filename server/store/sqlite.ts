@@ -10,6 +10,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  sql,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { Mutex } from './mutex.ts'
@@ -24,10 +25,8 @@ const SYNCHRONOUS_FULL = 2
 /** One file, a connection that writes and one that reads: in WAL mode neither waits for the other. */
 export async function openSqlite(path: string): Promise<Store> {
   const file = resolve(path)
-  const writer = connect(file, path)
-  writer.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000`)
-  const reader = connect(file, path)
-  reader.exec('pragma query_only = on')
+  const writer = connect(file, path, 'journal_mode = wal', 'synchronous = full', 'wal_autocheckpoint = 4000')
+  const reader = connect(file, path, 'query_only = on')
 
   const [writing, reading] = [new Mutex(), new Mutex()]
   // A connection outside all transactions: inside one, the reader's would go on showing the state of its snapshot.
@@ -50,6 +49,15 @@ export async function openSqlite(path: string): Promise<Store> {
     lookUp: (fn) => fn(lookUpDb),
     transaction,
     whileMigrating: transaction,
+    loading: (fn) =>
+      transaction((db) => {
+        // Until the end of this transaction.
+        writer.exec('pragma defer_foreign_keys = on')
+        return fn(db)
+      }),
+    async empty(db, tables) {
+      for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(db)
+    },
     async snapshot(label) {
       const copy = `${file}.${label}`
       writer.prepare('vacuum into ?').run(copy)
@@ -69,11 +77,12 @@ export async function openSqlite(path: string): Promise<Store> {
   }
 }
 
-function connect(file: string, path: string): DatabaseSync {
+function connect(file: string, path: string, ...pragmas: string[]): DatabaseSync {
   try {
     mkdirSync(dirname(file), { recursive: true })
     const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
-    database.exec('pragma foreign_keys = on; pragma cache_size = -32000; pragma temp_store = memory')
+    for (const pragma of ['foreign_keys = on', 'cache_size = -32000', 'temp_store = memory', ...pragmas])
+      database.exec(`pragma ${pragma}`)
     return database
   } catch (error) {
     throw new StoreError(

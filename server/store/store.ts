@@ -18,6 +18,10 @@ export interface Store {
   transaction<T>(fn: (db: Db) => Promise<T>): Promise<T>
   /** One process at a time migrates. */
   whileMigrating<T>(fn: (db: Db) => Promise<T>): Promise<T>
+  /** Fills the tables from outside: as `whileMigrating`, and rows may come before the rows they refer to. */
+  loading<T>(fn: (db: Db) => Promise<T>): Promise<T>
+  /** Deletes all rows of these tables, which come after those they refer to. */
+  empty(db: Db, tables: readonly string[]): Promise<void>
   /** Copies the store aside before an upgrade changes it; answers where to, or null where that is the operator's part. */
   snapshot(label: string): Promise<string | null>
   /** True when one transaction at a time is all the store can do, whichever workspaces are written. */

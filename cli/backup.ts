@@ -1,0 +1,66 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { readDatabaseUrl } from '../server/config.ts'
+import { writeBackup } from '../server/store/backup.ts'
+import { restoreBackup } from '../server/store/restore.ts'
+import { withDoor } from './database.ts'
+import { answer } from './output.ts'
+import { Progress } from './progress.ts'
+
+const ABOUT_BACKUPS = `
+A backup is one file with everything of one moment: workspaces, people, boards, cards, the log. It is the same
+for SQLite and PostgreSQL, so it is also the way from one to the other. The server may go on working meanwhile.
+It holds the hashes of tokens, never a token; it does hold names, addresses and all content: keep it safe.`
+
+const ABOUT_RESTORING = `
+The file is checked first; a damaged or incomplete one changes nothing. Then all of it goes into the database of
+DATABASE_URL, or nothing. The database must be empty. Stop the server before you replace what it works with.`
+
+export function addBackupCommands(program: Command) {
+  program
+    .command('backup')
+    .description('write everything into one file')
+    .argument('<file>', 'the file to write; one of that name is replaced once the new one is complete')
+    .option('--json', 'print {"file", "rows": {…}}')
+    .addHelpText('after', ABOUT_BACKUPS)
+    .action((name: string, { json }: { json?: boolean }) =>
+      withDoor(async ({ store }) => {
+        const file = fromHere(name)
+        const rows = await withProgress('Backup', (show) => writeBackup(store, file, show))
+        answer(json, { file, rows }, `  ${count(rows)} of ${store.name} are in ${file}`)
+      }),
+    )
+
+  program
+    .command('restore')
+    .description('put a backup into an empty database')
+    .argument('<file>', 'a file that "boardwalk backup" wrote')
+    .option('--force', 'replace everything the database holds')
+    .option('--json', 'print {"file", "rows": {…}}')
+    .addHelpText('after', ABOUT_RESTORING)
+    .action(async (name: string, { force = false, json }: { force?: boolean; json?: boolean }) => {
+      const file = fromHere(name)
+      const url = readDatabaseUrl(process.env)
+      const { rows } = await withProgress('Restore', (onProgress) => restoreBackup(url, file, { force, onProgress }))
+      answer(json, { file, rows }, `  ${count(rows)} are back from ${file}`)
+    })
+}
+
+/** A file, from the folder in which the command was given. */
+function fromHere(name: string): string {
+  return resolve(process.env.BOARDWALK_CWD ?? process.cwd(), name)
+}
+
+async function withProgress<T>(label: string, work: (show: (done: number, total: number) => void) => Promise<T>) {
+  const progress = new Progress(label, 'rows')
+  try {
+    return await work((done, total) => progress.show(done, total))
+  } finally {
+    progress.end()
+  }
+}
+
+function count(rows: Record<string, number>): string {
+  const total = Object.values(rows).reduce((sum, number) => sum + number, 0)
+  return `${total.toLocaleString('en')} rows (${(rows.cards ?? 0).toLocaleString('en')} cards)`
+}

@@ -1,0 +1,59 @@
+import { readDatabaseUrl } from '../server/config.ts'
+import { AppError } from '../server/errors.ts'
+import { nearest } from '../server/http/validate.ts'
+import {
+  listMembers,
+  listTeams,
+  type MemberSummary,
+  type TeamSummary,
+} from '../server/resources/teams/teams.service.ts'
+import { open } from '../server/store/open.ts'
+import { StoreError } from '../server/store/store.ts'
+import { Door } from '../server/workspace/workspace.ts'
+
+/** Opens the database of DATABASE_URL for one command. */
+export async function withDoor<T>(fn: (door: Door) => Promise<T>): Promise<T> {
+  const store = await open(readDatabaseUrl(process.env))
+  try {
+    return await fn(new Door(store))
+  } catch (error) {
+    if (!store.isUnavailable(error)) throw error
+    throw new StoreError(`${store.name} cannot be used just now: ${(error as Error).message}. Try again.`)
+  } finally {
+    await store.close()
+  }
+}
+
+export async function requireTeam(door: Door, team_id: string): Promise<TeamSummary> {
+  const teams = await listTeams(door)
+  const team = teams.find((candidate) => candidate.team_id === team_id)
+  if (team) return team
+  const meant = closest(
+    team_id,
+    teams.map((candidate) => candidate.team_id),
+  )
+  throw new AppError(
+    'not_found',
+    `There is no workspace ${team_id} in ${door.store.name}.${meant} "boardwalk workspace list" shows those there are.`,
+  )
+}
+
+export async function requireMember(door: Door, team_id: string, email: string): Promise<MemberSummary> {
+  const members = await listMembers(door, team_id)
+  const member = members.find((candidate) => candidate.email === email)
+  if (member) return member
+  const meant = closest(
+    email,
+    members.map((candidate) => candidate.email),
+  )
+  throw new AppError(
+    'not_found',
+    `Nobody in the workspace has the address ${email}.${meant} "boardwalk user add" lets somebody in.`,
+  )
+}
+
+/** " Did you mean …?", or nothing. */
+function closest(text: string, known: readonly string[]): string {
+  const meant = nearest(text, known)
+  return meant ? ` Did you mean ${meant}?` : ''
+}

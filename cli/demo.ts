@@ -1,0 +1,59 @@
+import type { Command } from 'commander'
+import { fillWorkspace } from '../server/demo/large.ts'
+import { startDueSprints } from '../server/resources/sprints/sprints.clock.ts'
+import { createTeam, createToken, listMembers } from '../server/resources/teams/teams.service.ts'
+import { facts } from '../server/terminal.ts'
+import type { Door } from '../server/workspace/workspace.ts'
+import { requireTeam, withDoor } from './database.ts'
+import { parseCount } from './input.ts'
+import { answer } from './output.ts'
+import { Progress } from './progress.ts'
+
+const OWNER = 'demo@example.com'
+
+interface DemoOptions {
+  team?: string
+  boards: number
+  lists: number
+  cards: number
+  json?: boolean
+}
+
+export function addDemoCommand(program: Command) {
+  program
+    .command('demo')
+    .description('fill a workspace with plausible work, to try things out or to measure')
+    .option('--team <id>', 'the workspace to fill (default: a new one, with a token)')
+    .option('--boards <number>', 'how many boards', parseCount(1, 10_000), 50)
+    .option('--lists <number>', 'how many lists on each board', parseCount(1, 200), 6)
+    .option('--cards <number>', 'how many cards altogether', parseCount(0, 10_000_000), 100_000)
+    .option('--json', 'print {"team_id", "user_id", "token", "spaces", "boards", "lists", "cards"}')
+    .action(({ team, json, ...size }: DemoOptions) =>
+      withDoor(async (door) => {
+        const { token, ...owner } = team ? { ...(await ownerOf(door, team)), token: null } : await newWorkspace(door)
+        const progress = new Progress('Demo', 'cards')
+        const made = await fillWorkspace(door, owner, size, (done) => progress.show(done, size.cards))
+        await startDueSprints(door)
+        progress.end()
+        const text = facts([
+          ['Workspace', owner.team_id],
+          ...(token ? [['Token', `${token}  (shown this once: keep it)`] as const] : []),
+          ['Made', `${made.spaces} spaces, ${made.boards} boards, ${made.lists} lists, ${made.cards} cards`],
+        ])
+        answer(json, { ...owner, token, ...made }, text)
+      }),
+    )
+}
+
+async function ownerOf(door: Door, team_id: string) {
+  await requireTeam(door, team_id)
+  const owner = (await listMembers(door, team_id)).find(({ role }) => role === 'owner')
+  if (!owner) throw new Error(`The workspace ${team_id} has no owner.`)
+  return { team_id, user_id: owner.user_id }
+}
+
+async function newWorkspace(door: Door) {
+  const ids = await createTeam(door, { title: 'Demo', email: OWNER })
+  const { token } = await createToken(door, { team_id: ids.team_id, email: OWNER })
+  return { ...ids, token }
+}

@@ -1,0 +1,55 @@
+import { InvalidArgumentError } from 'commander'
+import { nearest } from '../server/http/validate.ts'
+import { ROLES, type Role } from '../server/workspace/policy.ts'
+
+const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
+const LONGEST_EMAIL = 254
+const LONGEST_TITLE = 500
+
+/** What people type, checked before any database is opened. */
+
+export function parseEmail(text: string): string {
+  const email = text.trim().toLowerCase()
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > LONGEST_EMAIL)
+    throw new InvalidArgumentError('It must be an e-mail address, such as you@example.com.')
+  return email
+}
+
+export function parseTitle(text: string): string {
+  const title = text.trim()
+  if (title === '' || title.length > LONGEST_TITLE)
+    throw new InvalidArgumentError(`It must have 1 to ${LONGEST_TITLE} characters.`)
+  return title
+}
+
+export function parseRole(text: string): Role {
+  const role = ROLES.find((known) => known.toLowerCase() === text.toLowerCase())
+  if (role) return role
+  const meant = nearest(text, ROLES)
+  throw new InvalidArgumentError(`It must be one of ${ROLES.join(', ')}.${meant ? ` Did you mean ${meant}?` : ''}`)
+}
+
+/** The instant at which something ends: so long from now (30d, 12h), or at the start of a day (2026-12-31). */
+export function parseExpiry(text: string): number {
+  const [, amount, unit] = /^(\d{1,6})([mhdw])$/.exec(text) ?? []
+  const instant = amount ? Date.now() + Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS] : parseDay(text)
+  if (Number.isNaN(instant)) throw new InvalidArgumentError('Write 30d, 12h, 90m, 8w or a day such as 2026-12-31.')
+  if (instant <= Date.now()) throw new InvalidArgumentError('That is not in the future.')
+  return instant
+}
+
+/** A day that is in the calendar: Date would read the 30th of February as the 2nd of March. */
+function parseDay(text: string): number {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return Number.NaN
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? date.getTime() : Number.NaN
+}
+
+/** A whole number within limits. */
+export function parseCount(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const count = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+    if (count >= least && count <= most) return count
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
+  }
+}

@@ -1,0 +1,22 @@
+/** Prints what a command found: one JSON object for programs, or text for people. */
+export function answer(json: boolean | undefined, object: object, text: string) {
+  process.stdout.write(`${json ? JSON.stringify(object) : text}\n`)
+}
+
+/** Rows in columns, under their names. */
+export function toTable(names: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [names, ...rows]
+  const widths = names.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+export function toDay(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10)
+}

@@ -1,0 +1,74 @@
+import { type Command, Option } from 'commander'
+import { createToken, listTokens, revokeToken, type TokenSummary } from '../server/resources/teams/teams.service.ts'
+import { facts } from '../server/terminal.ts'
+import { requireMember, requireTeam, withDoor } from './database.ts'
+import { parseEmail, parseExpiry } from './input.ts'
+import { answer, toDay, toTable } from './output.ts'
+
+export function addTokenCommands(program: Command) {
+  const token = program.command('token').description('make, list and revoke tokens: how people and programs get in')
+
+  token
+    .command('create')
+    .description('make a token for a member; it is shown once, only its hash is kept')
+    .requiredOption('--team <id>', 'the workspace')
+    .requiredOption('--email <address>', "the member's e-mail address", parseEmail)
+    .addOption(new Option('--scope <scope>', 'what it may do').choices(['read', 'write']).default('write'))
+    .option('--expires <when>', 'when it ends: 30d, 12h, 2026-12-31 (default: never)', parseExpiry)
+    .option('--json', 'print {"id", "token", "team_id", "user_id", "scope", "time_expires"}')
+    .action((options: { team: string; email: string; scope: 'read' | 'write'; expires?: number; json?: boolean }) =>
+      withDoor(async (door) => {
+        const { team: team_id, email, scope, expires: time_expires = null, json } = options
+        await requireTeam(door, team_id)
+        const { user_id } = await requireMember(door, team_id, email)
+        const made = await createToken(door, { team_id, email, scope, time_expires })
+        const text = facts([
+          ['Token', `${made.token}  (shown this once: keep it)`],
+          ['May', scope === 'read' ? 'read' : 'read and write'],
+          ['Ends', time_expires === null ? 'never' : new Date(time_expires).toISOString()],
+          ['Revoke', `npx boardwalk token revoke ${made.id}`],
+        ])
+        answer(json, { ...made, team_id, user_id, scope, time_expires }, text)
+      }),
+    )
+
+  token
+    .command('list')
+    .description('list the tokens of a workspace by their ids; the tokens themselves are nowhere to be found')
+    .requiredOption('--team <id>', 'the workspace')
+    .option('--json', 'print {"tokens": […]}')
+    .action(({ team, json }: { team: string; json?: boolean }) =>
+      withDoor(async (door) => {
+        await requireTeam(door, team)
+        const tokens = await listTokens(door, team)
+        const rows = tokens.map((entry) => [
+          entry.id,
+          entry.email,
+          entry.scope,
+          toDay(entry.time_created),
+          toState(entry),
+        ])
+        answer(json, { tokens }, toTable(['TOKEN', 'E-MAIL', 'SCOPE', 'MADE', 'STATE'], rows))
+      }),
+    )
+
+  token
+    .command('revoke')
+    .description('end a token; it is refused from the next request on')
+    .argument('<id>', 'the public part of the token: what comes before the dot')
+    .option('--json', 'print {"id", "revoked": true}')
+    .action((given: string, { json }: { json?: boolean }) =>
+      withDoor(async (door) => {
+        // Somebody who has only the whole token may use that.
+        const id = given.split('.')[0] as string
+        await revokeToken(door, id)
+        answer(json, { id, revoked: true }, `  ${id} is revoked.`)
+      }),
+    )
+}
+
+function toState({ time_revoked, time_expires }: TokenSummary): string {
+  if (time_revoked !== null) return `revoked ${toDay(time_revoked)}`
+  if (time_expires === null) return 'active'
+  return time_expires <= Date.now() ? `ended ${toDay(time_expires)}` : `until ${toDay(time_expires)}`
+}

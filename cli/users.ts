@@ -1,0 +1,46 @@
+import type { Command } from 'commander'
+import { addMember, listMembers } from '../server/resources/teams/teams.service.ts'
+import { facts } from '../server/terminal.ts'
+import { ROLES, type Role } from '../server/workspace/policy.ts'
+import { requireTeam, withDoor } from './database.ts'
+import { parseEmail, parseRole } from './input.ts'
+import { answer, toTable } from './output.ts'
+
+export function addUserCommands(program: Command) {
+  const user = program.command('user').description('let people into a workspace, and list them')
+
+  user
+    .command('add')
+    .description('add somebody to a workspace; somebody who is in it gets the new role')
+    .requiredOption('--team <id>', 'the workspace')
+    .requiredOption('--email <address>', 'their e-mail address', parseEmail)
+    .requiredOption('--role <role>', `what they may do: ${ROLES.join(', ')}`, parseRole)
+    .option('--json', 'print {"team_id", "user_id", "role"}')
+    .action((options: { team: string; email: string; role: Role; json?: boolean }) =>
+      withDoor(async (door) => {
+        const { team, email, role, json } = options
+        await requireTeam(door, team)
+        const member = await addMember(door, team, { email, role })
+        const text = `${facts([
+          ['Workspace', team],
+          ['User', `${member.user_id}  ${email}`],
+          ['Role', role],
+        ])}\n\n  To get in they need a token: npx boardwalk token create --team ${team} --email ${email}`
+        answer(json, member, text)
+      }),
+    )
+
+  user
+    .command('list')
+    .description('list the people of a workspace')
+    .requiredOption('--team <id>', 'the workspace')
+    .option('--json', 'print {"users": […]}')
+    .action(({ team, json }: { team: string; json?: boolean }) =>
+      withDoor(async (door) => {
+        await requireTeam(door, team)
+        const users = await listMembers(door, team)
+        const rows = users.map(({ user_id, email, role }) => [user_id, email, role])
+        answer(json, { users }, toTable(['USER', 'E-MAIL', 'ROLE'], rows))
+      }),
+    )
+}

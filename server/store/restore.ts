@@ -1,0 +1,69 @@
+import { type BackupContents, type OnProgress, readBackup } from './backup.ts'
+import { appliedMigrations, migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import { connect } from './open.ts'
+import { insertRows } from './prepared.ts'
+import { type Db, type Store, StoreError } from './store.ts'
+import type { Tables } from './tables.ts'
+
+export interface RestoreOptions {
+  /** Replace whatever the database holds. */
+  force?: boolean
+  onProgress?: OnProgress
+}
+
+/**
+ * Puts a backup into an empty database, all of it or nothing. The file is read to its end and checked before the database
+ * is touched; then the tables are brought to where they were when the backup was made, filled in one transaction, and
+ * brought up to date as any upgrade would.
+ */
+export async function restoreBackup(url: string, file: string, options: RestoreOptions = {}): Promise<BackupContents> {
+  const contents = await readBackup(file)
+  const known = migrations.filter(({ name }) => contents.migrations.includes(name))
+  if (known.length < contents.migrations.length)
+    throw new StoreError('This backup was made by a newer Boardwalk. Upgrade the program, then restore.')
+  const store = await connect(url)
+  try {
+    const applied = await appliedMigrations(store)
+    if (applied.some((name) => !contents.migrations.includes(name)))
+      throw new StoreError(
+        `This backup was made by an older Boardwalk than the tables of ${store.name}. Restore it into a new database: it is then brought up to date.`,
+      )
+    await migrate(store, known)
+    await load(store, file, contents, options)
+    await migrate(store)
+  } finally {
+    await store.close()
+  }
+  return contents
+}
+
+async function load(store: Store, file: string, { tables, total }: BackupContents, options: RestoreOptions) {
+  const { force = false, onProgress = () => undefined } = options
+  await store.loading(async (db) => {
+    if (await isUsed(db)) {
+      if (!force)
+        throw new StoreError(
+          `${store.name} is not empty. Restore into an empty database, or replace everything in this one with --force.`,
+        )
+      await store.empty(db, tables)
+    }
+    let done = 0
+    await readBackup(file, async (table, columns, rows) => {
+      // The names come from a backup whose checksum fits and whose migrations this program knows.
+      await insertRows(
+        db,
+        table as keyof Tables,
+        rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))) as never,
+      )
+      done += rows.length
+      onProgress(done, total)
+    })
+  })
+}
+
+/** Everything belongs to a workspace or to a person. */
+async function isUsed(db: Db): Promise<boolean> {
+  const team = await db.selectFrom('teams').select('id').limit(1).executeTakeFirst()
+  return Boolean(team ?? (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()))
+}
