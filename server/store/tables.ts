@@ -30,6 +30,7 @@ export interface Tables {
   checklist_items: ChecklistItemTable
   tags: TagTable
   card_tags: CardTagTable
+  comments: CommentTable
   sprint_settings: SprintSettingsTable
   sprints: SprintTable
   sprint_unfinished_cards: SprintUnfinishedCardTable
@@ -65,6 +66,9 @@ interface UserTable {
   first_name: Defaulted<string>
   last_name: Defaulted<string>
   display_name: Defaulted<string>
+  profile_image: Defaulted<string>
+  timezone_id: Defaulted<string>
+  locale: Defaulted<string>
   time_created: number
   time_updated: number
 }
@@ -83,7 +87,10 @@ interface MemberTable {
   team_id: string
   user_id: string
   role: string
+  /** active or inactive: nobody who was ever here is forgotten. */
   status: Defaulted<string>
+  /** When they were first given a token; null while they are only invited. */
+  time_joined: Defaulted<number | null>
   time_created: number
   time_updated: number
 }
@@ -111,6 +118,8 @@ interface EventTable {
   sprint_id: number | null
   epic_id: number | null
   page_id: number | null
+  /** Whom an event about a member is about. */
+  member_id: string | null
   /** The one user who may read this event (a private bookmark), or null for everybody who sees the space. */
   audience_user_id: string | null
   user_id: string
@@ -334,6 +343,20 @@ interface CardTagTable {
   team_id: string
   card_id: number
   tag_id: number
+}
+
+/** On a card or on a page; a reply is on what its parent is on. */
+interface CommentTable extends Authorship {
+  team_id: string
+  id: number
+  card_id: number | null
+  page_id: number | null
+  parent_id: number | null
+  content: string
+  schema: number
+  /** JSON: as the caller wrote it. */
+  context: string | null
+  status: string
 }
 
 interface SprintSettingsTable {

@@ -34,6 +34,7 @@ interface Places {
 /** The thing an event is named after, and the places that hold it. */
 export interface Refs extends Places {
   comment_id?: number
+  member_id?: string
   note_id?: number
   tag_id?: number
 }
@@ -70,6 +71,7 @@ export async function appendEvents(
       sprint_id: refs.sprint_id ?? null,
       epic_id: refs.epic_id ?? null,
       page_id: refs.page_id ?? null,
+      member_id: refs.member_id ?? null,
       audience_user_id,
       user_id: origin.user_id,
       source: origin.source,
@@ -84,7 +86,9 @@ function entityId(type: EventType, refs: Refs): number | null {
   const noun = type.slice(0, type.indexOf('.'))
   // A space has one set of sprint settings, which needs no id of its own.
   if (noun === 'sprint_settings') return refs.project_id ?? null
-  return refs[`${noun}_id` as keyof Refs] ?? null
+  // People have texts for ids, and a column of their own.
+  if (noun === 'member') return null
+  return refs[`${noun}_id` as keyof Omit<Refs, 'member_id'>] ?? null
 }
 
 /**
@@ -98,13 +102,14 @@ export async function refuseIfChanged(
     entity_id,
     seen,
     fields,
-  }: { team_id: string; entity_id: number; seen: number; fields: 'any' | readonly string[] },
+  }: { team_id: string; entity_id: number | string; seen: number; fields: 'any' | readonly string[] },
   current: number,
 ) {
   if (seen > current) throw new AppError('precondition_failed', 'If-Match names a version that does not exist.')
   const { rows } = await sql<{ seq: number; changes: string }>`
     select seq, changes from events
-    where team_id = ${team_id} and entity_id = ${entity_id} and seq > ${seen}
+    where team_id = ${team_id} and ${sql.ref(typeof entity_id === 'string' ? 'member_id' : 'entity_id')} = ${entity_id}
+      and seq > ${seen}
     order by seq`.execute(db)
   const changed = new Map<string, number>()
   for (const { seq, changes } of rows) for (const field of Object.keys(JSON.parse(changes))) changed.set(field, seq)

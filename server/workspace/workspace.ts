@@ -4,7 +4,7 @@ import type { Db, Store } from '../store/store.ts'
 import { appendEvents, type Changes, type Emitted, type EventType, type Refs, refuseIfChanged } from './log.ts'
 import { type Action, allows, isReading, type PlaceRole, type Role, roleIn } from './policy.ts'
 import { isGuest, type Viewer } from './visibility.ts'
-import { Writer } from './writer.ts'
+import { type Head, Writer } from './writer.ts'
 
 /** What a resource function may use to answer: one snapshot, through one person's eyes. */
 export interface Read {
@@ -26,8 +26,8 @@ export interface Write extends Read {
   emitPrivately(type: EventType, refs: Refs, changes?: Changes): void
   /** Refuses what the person may not do in this place, having been given another role there than in the workspace. */
   permit(placeRole: PlaceRole | null): void
-  /** Refuses the write if any of these fields of the thing changed since the version that If-Match names. */
-  expectUnchanged(entity_id: number, fields: 'any' | readonly string[]): Promise<void>
+  /** Refuses the write if any of these fields of the thing (or person) changed since the version that If-Match names. */
+  expectUnchanged(entity_id: number | string, fields: 'any' | readonly string[]): Promise<void>
 }
 
 /** Who calls, looked up for each request. */
@@ -113,44 +113,66 @@ export class Workspace {
 
   /** Changes the workspace: all of `fn` or nothing of it, with its events, before the caller hears of it. */
   async write<T>(fn: (w: Write) => Promise<T>): Promise<T> {
-    const { team_id, user_id, source, role } = this.caller
-    const { idempotency, ifMatch } = this.#terms()
-    return this.#writer.write(team_id, async (db, head) => {
-      const earlier = idempotency && (await this.#findAnswer(db, idempotency))
-      if (earlier) {
-        this.replayed = true
-        this.revision = earlier.revision
-        // The answer was stored by the same route, from the same type.
-        return JSON.parse(earlier.answer) as T
-      }
-      const events: Emitted[] = []
-      const eyes = this.#eyes(db)
-      const revisionBefore = head.revision
-      const w: Write = {
-        ...eyes,
-        user_id,
-        source,
-        nextId: () => {
-          head.last_id += 1
-          return head.last_id
-        },
-        emit: (type, refs, changes = {}) => void events.push({ type, refs, changes, audience_user_id: null }),
-        emitPrivately: (type, refs, changes = {}) =>
-          void events.push({ type, refs, changes, audience_user_id: user_id }),
-        permit: (placeRole) => {
-          if (!allows(roleIn(role, placeRole), this.#action)) throw forbidden()
-        },
-        expectUnchanged: async (entity_id, fields) => {
-          if (ifMatch === undefined) return
-          await refuseIfChanged(db, { team_id, entity_id, seen: ifMatch, fields }, revisionBefore)
-        },
-      }
-      const result = await fn(w)
-      if (events.length > 0) await appendEvents(db, head, events, { team_id, user_id, source, now: eyes.now })
-      this.revision = head.revision
-      if (idempotency) await this.#keepAnswer(db, idempotency, result, eyes.now)
-      return result
+    const terms = this.#terms()
+    return this.#writer.write(this.caller.team_id, (db, head) => this.#change(db, head, terms, fn))
+  }
+
+  /** Changes what other workspaces show as well (a person): they hear of it too, in the same transaction. */
+  async writeAlsoIn<T>(others: readonly string[], fn: (w: Write) => Promise<T>): Promise<T> {
+    if (others.length === 0) return this.write(fn)
+    const terms = this.#terms()
+    const { team_id } = this.caller
+    return this.#writer.writeTogether([team_id, ...others], (db, heads) => {
+      const { [team_id]: own, ...elsewhere } = heads
+      return this.#change(db, own as Head, terms, fn, elsewhere)
     })
+  }
+
+  async #change<T>(
+    db: Db,
+    head: Head,
+    { idempotency, ifMatch }: WriteTerms,
+    fn: (w: Write) => Promise<T>,
+    elsewhere: Readonly<Record<string, Head>> = {},
+  ): Promise<T> {
+    const { team_id, user_id, source, role } = this.caller
+    const earlier = idempotency && (await this.#findAnswer(db, idempotency))
+    if (earlier) {
+      this.replayed = true
+      this.revision = earlier.revision
+      // The answer was stored by the same route, from the same type.
+      return JSON.parse(earlier.answer) as T
+    }
+    const events: Emitted[] = []
+    const eyes = this.#eyes(db)
+    const revisionBefore = head.revision
+    const w: Write = {
+      ...eyes,
+      user_id,
+      source,
+      nextId: () => {
+        head.last_id += 1
+        return head.last_id
+      },
+      emit: (type, refs, changes = {}) => void events.push({ type, refs, changes, audience_user_id: null }),
+      emitPrivately: (type, refs, changes = {}) => void events.push({ type, refs, changes, audience_user_id: user_id }),
+      permit: (placeRole) => {
+        if (!allows(roleIn(role, placeRole), this.#action)) throw forbidden()
+      },
+      expectUnchanged: async (entity_id, fields) => {
+        if (ifMatch === undefined) return
+        await refuseIfChanged(db, { team_id, entity_id, seen: ifMatch, fields }, revisionBefore)
+      },
+    }
+    const result = await fn(w)
+    if (events.length > 0) {
+      await appendEvents(db, head, events, { team_id, user_id, source, now: eyes.now })
+      for (const [other, otherHead] of Object.entries(elsewhere))
+        await appendEvents(db, otherHead, events, { team_id: other, user_id, source: kindOf(source), now: eyes.now })
+    }
+    this.revision = head.revision
+    if (idempotency) await this.#keepAnswer(db, idempotency, result, eyes.now)
+    return result
   }
 
   #eyes(db: Db): Read {
@@ -194,6 +216,11 @@ export class Workspace {
       })
       .execute()
   }
+}
+
+/** How somebody came in, without naming their token: that is the business of its own workspace. */
+function kindOf(source: string): string {
+  return JSON.stringify({ type: (JSON.parse(source) as { type: string }).type })
 }
 
 function forbidden(): AppError {

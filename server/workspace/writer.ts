@@ -46,6 +46,26 @@ export class Writer {
     })
   }
 
+  /**
+   * Changes several workspaces in one transaction. It takes them in the order of their ids, and all other writes take one
+   * only, so that no two can wait for each other.
+   */
+  async writeTogether<T>(
+    team_ids: readonly string[],
+    fn: (db: Db, heads: Record<string, Head>) => Promise<T>,
+  ): Promise<T> {
+    const result = await this.#store.transaction(async (db) => {
+      const heads: Record<string, Head> = {}
+      for (const id of team_ids.toSorted()) heads[id] = await this.#lockHead(db, id)
+      const value = await fn(db, heads)
+      for (const [id, head] of Object.entries(heads)) await updateHead(db, { id, ...head })
+      return value
+    })
+    this.totals.commits += 1
+    this.totals.writes += 1
+    return result
+  }
+
   #enqueue(job: Job) {
     const key = this.#store.oneWriter ? '' : job.team_id
     const queue = this.#queues.get(key)
