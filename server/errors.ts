@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   board_archived: 409,
   list_archived: 409,
   card_cycle: 409,
+  epic_archived: 409,
   sprint_ended: 409,
   conflict: 409,
   precondition_failed: 412,
@@ -47,6 +48,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   board_archived: 'The board is archived and takes no changes of this kind. Bring it back first.',
   list_archived: 'The list is archived and takes no cards. Bring it back first.',
   card_cycle: 'A card cannot be its own ancestor.',
+  epic_archived: 'The epic is archived and takes no cards. Bring it back first.',
   sprint_ended: 'The sprint has ended and takes no changes of this kind.',
   conflict: 'The change contradicts the current state. Read again, then decide.',
   precondition_failed:
@@ -62,6 +64,9 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   not_ready: 'Only from `/readyz`: the server must get no traffic until `errors` is put right.',
   shutting_down: 'The server is stopping. Try again: another process takes over.',
 }
+
+/** More problems than this are not told: a body full of faults should not make an answer that is larger still. */
+export const MOST_PROBLEMS = 100
 
 /** One problem with one field of a request. */
 export interface FieldProblem {

@@ -39,6 +39,9 @@ export function guard(app: FastifyInstance, { door, answers, limit }: DoorOption
       throw new Error(`${String(method)} ${url} declares no access. Name its action from workspace/policy.ts.`)
   })
   app.addHook('onRequest', async (request, reply) => {
+    // Node would refuse this by itself, but without a body.
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new AppError('malformed_request', 'The Host header is missing.')
     const access = request.routeOptions.config.access
     if (!access || access === 'public') return
     const identity = await authenticator.identify(request.headers.authorization).catch((error: unknown) => {

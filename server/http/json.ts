@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
-import { AppError, type FieldProblem } from '../errors.ts'
+import { AppError, type FieldProblem, MOST_PROBLEMS } from '../errors.ts'
 
 const MAX_DEPTH = 32
 
@@ -32,6 +32,7 @@ export function parseJson(bytes: Buffer): unknown {
 }
 
 function check(value: unknown, path: string, depth: number, problems: FieldProblem[]): unknown {
+  if (problems.length >= MOST_PROBLEMS) return value
   if (typeof value === 'string') {
     const complaint = textComplaint(value)
     if (complaint) problems.push({ field: path, code: 'invalid_text', message: `${path || 'The body'} ${complaint}.` })

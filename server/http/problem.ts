@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, ERROR_STATUS, type ErrorCode } from '../errors.ts'
 import type { Store } from '../store/store.ts'
+import { SECURITY_HEADERS } from './security.ts'
 
 const PROBLEM_JSON = 'application/problem+json; charset=utf-8'
 const RETRY_AFTER_SECONDS = 2
@@ -28,6 +29,8 @@ export function answerErrors(app: FastifyInstance, store: Store) {
     if (known.status >= 500) request.log.error({ err: error }, 'request failed')
     return sendProblem(known, request, reply)
   })
+  // Node would answer an expectation it does not know without a body; RFC 9110 lets us ignore it.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.setNotFoundHandler(() => {
     throw new AppError('route_not_found', 'There is nothing at this path. See /docs for what there is.')
   })
@@ -36,6 +39,8 @@ export function answerErrors(app: FastifyInstance, store: Store) {
 export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error.status === 401) reply.header('www-authenticate', 'Bearer')
   if (error.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  // A path that is no URL is refused before any hook runs, so that the headers are set here as well.
+  reply.headers(SECURITY_HEADERS).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
   // A string goes out as it is: no answer schema applies to errors.
   return reply
     .code(error.status)
@@ -80,8 +85,14 @@ export function answerParserError(error: NodeJS.ErrnoException, socket: Socket) 
   const request_id = randomUUID()
   const body = JSON.stringify(problem(new AppError(code, message), request_id))
   const status = ERROR_STATUS[code]
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: ${PROBLEM_JSON}\r\nX-Request-Id: ${request_id}\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-type': PROBLEM_JSON,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-request-id': request_id,
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

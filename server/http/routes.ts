@@ -16,7 +16,7 @@ declare module 'fastify' {
 /** A resource's routes, registered below /v1. */
 export type Routes = FastifyPluginAsyncTypebox
 
-const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
 /** Remembers each route, for the OpenAPI document and for telling a wrong method from a wrong path. */
 export function collectRoutes(app: FastifyInstance): RouteOptions[] {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** An API answer is data: it runs nothing, is framed nowhere and is never guessed to be something else. */
-const HEADERS = {
+export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -11,6 +11,6 @@ const HEADERS = {
 
 export function secureHeaders(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(HEADERS).header('x-request-id', request.id)
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
   })
 }

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify'
 import type { TSchema } from 'typebox'
-import { AppError, type FieldProblem } from '../errors.ts'
+import { AppError, type FieldProblem, MOST_PROBLEMS } from '../errors.ts'
 import { textComplaint } from './json.ts'
 
 /** Strict: nothing is coerced, filled in or dropped. All problems at once, with the schema at hand to explain them. */
@@ -62,6 +62,7 @@ function read(text: string, type: string | undefined): unknown {
 function refusal(errors: readonly ErrorObject[], part = 'request'): AppError {
   const problems = new Map<string, FieldProblem>()
   for (const error of errors) {
+    if (problems.size === MOST_PROBLEMS) break
     const problem = explain(error)
     // One word per field: a wrong type also fails its pattern.
     if (!problems.has(problem.field)) problems.set(problem.field, problem)
