@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { Answers } from './http/answers.ts'
 import { checkAnswers } from './http/check.ts'
+import { docsRoutes } from './http/docs/docs.ts'
 import { guard } from './http/door.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/json.ts'
@@ -16,6 +17,7 @@ import { secureHeaders } from './http/security.ts'
 import { validateStrictly } from './http/validate.ts'
 import { boardRoutes } from './resources/boards/boards.routes.ts'
 import { cardRoutes } from './resources/cards/cards.routes.ts'
+import { epicRoutes } from './resources/epics/epics.routes.ts'
 import { eventRoutes } from './resources/events/events.routes.ts'
 import { listRoutes } from './resources/lists/lists.routes.ts'
 import { projectRoutes } from './resources/projects/projects.routes.ts'
@@ -23,7 +25,7 @@ import { sprintRoutes } from './resources/sprints/sprints.routes.ts'
 import type { Door } from './workspace/workspace.ts'
 
 /** Everything the API serves, one room per noun. */
-const RESOURCES: Routes[] = [boardRoutes, cardRoutes, eventRoutes, listRoutes, projectRoutes, sprintRoutes]
+const RESOURCES: Routes[] = [boardRoutes, cardRoutes, epicRoutes, eventRoutes, listRoutes, projectRoutes, sprintRoutes]
 
 export interface AppOptions {
   door: Door
@@ -78,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: '/v1' },
   )
   healthRoutes(app, door)
-  openApiRoutes(app, routes, publicUrl)
+  docsRoutes(app, openApiRoutes(app, routes, publicUrl))
   refuseOtherMethods(app, routes)
   return app as unknown as FastifyInstance
 }

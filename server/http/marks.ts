@@ -16,7 +16,7 @@ export function markRoutes<F extends MarkFlag>(
   app: FastifyInstance,
   thing: {
     path: string
-    noun: 'board' | 'list' | 'card'
+    noun: 'board' | 'list' | 'card' | 'epic'
     flags: readonly F[]
     set: (w: Write, id: string, flag: F, value: boolean) => Promise<void>
   },
@@ -34,7 +34,7 @@ export function markRoutes<F extends MarkFlag>(
         config: { access },
         schema: {
           operationId: `${verb}${WORDS[flag].name}Of${noun[0]?.toUpperCase()}${noun.slice(1)}`,
-          summary: `${value ? 'Set' : 'Remove'} your own ${WORDS[flag].path} on a ${noun}`,
+          summary: `${value ? 'Set' : 'Remove'} your own ${WORDS[flag].path} on ${noun === 'epic' ? 'an' : 'a'} ${noun}`,
           params: ItemParams,
           response: { 204: Type.Null() },
         },

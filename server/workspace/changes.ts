@@ -28,6 +28,14 @@ export function given<T extends object>(body: T): { [K in keyof T]?: Exclude<T[K
   }
 }
 
+/** Those of the named fields that the body sends as null: they are to be emptied. */
+export function emptied<T extends object, K extends keyof T>(body: T, fields: readonly K[]): { [P in K]?: null } {
+  // The filter leaves exactly the fields whose value is null.
+  return Object.fromEntries(fields.filter((field) => body[field] === null).map((field) => [field, null])) as {
+    [P in K]?: null
+  }
+}
+
 /** Who made a row, and when. */
 export function authored(w: Write): Authorship {
   return {

@@ -3,7 +3,7 @@ import type { Row } from '../../store/tables.ts'
 import { authored, creation } from '../../workspace/changes.ts'
 import { positionsAfter } from '../../workspace/order.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { groupBy, toId } from '../shapes.ts'
+import { fromId, groupBy, toId } from '../shapes.ts'
 import { tagCards } from '../tags/tags.queries.ts'
 import { type Destination, Tally } from './cards.move.ts'
 import { findLastCardPosition, refsOf } from './cards.queries.ts'
@@ -12,7 +12,9 @@ import type { CreateCard } from './cards.schema.ts'
 /** A card that is about to be: its place is found, and whatever it names has been checked. */
 export interface NewCard {
   to: Destination
-  body: Omit<CreateCard, 'list_id' | 'board_id' | 'sprint_id' | 'project_id'>
+  body: Omit<CreateCard, 'list_id' | 'board_id' | 'sprint_id' | 'project_id' | 'epic_id'>
+  /** Its own, or its parent's. */
+  epic_id?: number | null
 }
 
 /** Adds cards at the bottom of their lists, one or thousands: a fixed number of statements for each fifty of them. */
@@ -34,7 +36,7 @@ export async function insertCards(w: Write, cards: readonly NewCard[]): Promise<
     const row = rows[index] as Row<'cards'>
     tally.add({ list_id: to.id, sprint_id: to.sprint_id, status: to.behavior, estimate: row.estimate }, 1)
     const { content_format: _, schema: __, ...fields } = body
-    w.emit('card.created', refsOf(row), creation({ ...fields, list_id: String(to.id) }))
+    w.emit('card.created', refsOf(row), creation({ ...fields, list_id: String(to.id), epic_id: fromId(row.epic_id) }))
   }
   await tally.write(w)
   return rows
@@ -51,7 +53,7 @@ async function positionsFor(w: Write, cards: readonly NewCard[]): Promise<string
   return positions
 }
 
-function toRow(w: Write, { to, body }: NewCard, position: string): Row<'cards'> {
+function toRow(w: Write, { to, body, epic_id = null }: NewCard, position: string): Row<'cards'> {
   return {
     team_id: w.team_id,
     id: w.nextId(),
@@ -70,6 +72,9 @@ function toRow(w: Write, { to, body }: NewCard, position: string): Row<'cards'> 
     due_date: body.due_date ?? null,
     completed_date: to.behavior === 'completed' ? w.now : null,
     parent_card_id: body.parent_card_id === undefined ? null : toId(body.parent_card_id),
+    epic_id,
+    copied_from_card_id: null,
+    total_comments: 0,
     cover_image: body.cover_image ?? '',
     icon: body.icon ?? '',
     archived_user_id: null,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError, notFound } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import { touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { findPlace } from '../../workspace/place.ts'
@@ -119,10 +119,13 @@ export async function findPosition(
   card: Pick<CardRow, 'id' | 'list_id' | 'position'>,
 ): Promise<string> {
   if (after_card_id !== undefined && !(await findCard(w, after_card_id))) throw notFound('card')
-  const spot = after_card_id !== undefined ? { after: after_card_id } : position !== undefined ? { index: position } : 'end'
-  const moving = { id: card.id, position: card.list_id === list_id ? card.position : null }
-  const key = await findPlace(w, { table: 'cards', within: { list_id } }, spot, moving)
-  if (key === null)
-    throw new AppError('conflict', 'The card named by after_card_id is not in that list, or is the moving card itself.')
-  return key
+  return findPlace(
+    w,
+    { table: 'cards', within: { list_id } },
+    {
+      moving: { id: card.id, position: card.list_id === list_id ? card.position : null },
+      ...(position !== undefined && { index: position }),
+      ...(after_card_id !== undefined && { after_id: after_card_id }),
+    },
+  )
 }

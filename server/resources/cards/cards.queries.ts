@@ -7,6 +7,7 @@ import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { boardRole, type Viewer, visibleBoard } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { visibleEpic } from '../epics/epics.queries.ts'
 import type { Card } from './cards.schema.ts'
 import { toCards } from './cards.shape.ts'
 
@@ -20,6 +21,8 @@ export type CardRow = Row<'cards'> & {
   board_time_archived: number | null
   is_bookmarked: number
   is_watching: number
+  /** Null when the card is in no epic, or in one the viewer cannot see. */
+  epic_title: string | null
 }
 
 /** Cards with their places in scope: every query of cards starts here. */
@@ -38,13 +41,13 @@ export function cardsInPlace(db: Db, team_id: string) {
     .where('cards.team_id', '=', team_id)
 }
 
-function selectCards(db: Db, team_id: string, user_id: string) {
+function selectCards(db: Db, team_id: string, viewer: Viewer) {
   return cardsInPlace(db, team_id)
     .leftJoin('card_marks', (join) =>
       join
         .onRef('card_marks.team_id', '=', 'cards.team_id')
         .onRef('card_marks.card_id', '=', 'cards.id')
-        .on('card_marks.user_id', '=', user_id),
+        .on('card_marks.user_id', '=', viewer.user_id),
     )
     .selectAll('cards')
     .select([
@@ -57,6 +60,8 @@ function selectCards(db: Db, team_id: string, user_id: string) {
       'boards.time_archived as board_time_archived',
       sql<number>`coalesce(card_marks.is_bookmarked, 0)`.as('is_bookmarked'),
       sql<number>`coalesce(card_marks.is_watching, 0)`.as('is_watching'),
+      sql<string | null>`(select epics.title from epics where epics.team_id = cards.team_id
+        and epics.id = cards.epic_id and ${visibleEpic(viewer)})`.as('epic_title'),
     ])
 }
 
@@ -68,7 +73,7 @@ export async function findCard(r: Read, id: number): Promise<(CardRow & { place_
 
 const visibleCard = prepared<{ team_id: string; id: number } & Viewer>()((db, p) => {
   const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
-  return selectCards(db, p('team_id'), viewer.user_id)
+  return selectCards(db, p('team_id'), viewer)
     .select(boardRole(viewer).as('place_role'))
     .where('cards.id', '=', p('id'))
     .where(visibleBoard(viewer))
@@ -85,12 +90,12 @@ export async function findCardsOfSprints(r: Read, sprintIds: readonly number[]):
 }
 
 function ofViewer({ team_id, viewer }: Read) {
-  return { team_id, user_id: viewer.user_id }
+  return { team_id, ...viewer }
 }
 
 const liveCardsBy = (column: 'cards.board_id' | 'cards.sprint_id') =>
-  prepared<{ team_id: string; user_id: string; ids: IdList }>()((db, p) =>
-    selectCards(db, p('team_id'), p('user_id'))
+  prepared<{ team_id: string; ids: IdList } & Viewer>()((db, p) =>
+    selectCards(db, p('team_id'), { user_id: p('user_id'), is_guest: p('is_guest') })
       .where(idIn(db, column, p('ids')))
       .where('cards.time_archived', 'is', null)
       .orderBy('cards.list_id')
@@ -107,7 +112,7 @@ export async function findRowsOfList(
   after: readonly [position: string, id: number] | null,
   limit: number,
 ): Promise<CardRow[]> {
-  let query = selectCards(r.db, r.team_id, r.viewer.user_id)
+  let query = selectCards(r.db, r.team_id, r.viewer)
     .where('cards.list_id', '=', list_id)
     .where('cards.time_archived', 'is', null)
     .orderBy('cards.position')
@@ -119,7 +124,7 @@ export async function findRowsOfList(
 
 /** Visible cards by id, for walking through many. */
 export function findCards(r: Read, filter: RawBuilder<SqlBool>, after: number, limit: number): Promise<CardRow[]> {
-  return selectCards(r.db, r.team_id, r.viewer.user_id)
+  return selectCards(r.db, r.team_id, r.viewer)
     .where(filter)
     .where('cards.id', '>', after)
     .where(visibleBoard(r.viewer))
@@ -129,7 +134,7 @@ export function findCards(r: Read, filter: RawBuilder<SqlBool>, after: number, l
 }
 
 export function findCardsById(r: Read, ids: readonly number[]): Promise<CardRow[]> {
-  return selectCards(r.db, r.team_id, r.viewer.user_id)
+  return selectCards(r.db, r.team_id, r.viewer)
     .where(idIn(r.db, 'cards.id', idList(r.db, ids)))
     .where(visibleBoard(r.viewer))
     .execute()
@@ -137,7 +142,7 @@ export function findCardsById(r: Read, ids: readonly number[]): Promise<CardRow[
 
 /** Cards of a sprint that are neither completed nor cancelled, in the order of their lists. */
 export function findUnfinishedCards(w: Write, sprint_id: number): Promise<CardRow[]> {
-  return selectCards(w.db, w.team_id, w.viewer.user_id)
+  return selectCards(w.db, w.team_id, w.viewer)
     .where('cards.sprint_id', '=', sprint_id)
     .where('cards.time_archived', 'is', null)
     .where('lists.behavior', 'not in', ['completed', 'cancelled'])
@@ -170,6 +175,6 @@ export async function setCompletedDates(w: Write, list_id: number, completed_dat
 }
 
 /** What an event about a card concerns. */
-export function refsOf({ id, list_id, board_id, sprint_id, project_id }: Row<'cards'>) {
-  return { card_id: id, list_id, board_id, sprint_id, project_id }
+export function refsOf({ id, list_id, board_id, sprint_id, project_id, epic_id }: Row<'cards'>) {
+  return { card_id: id, list_id, board_id, sprint_id, project_id, epic_id }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { invalid, notFound } from '../../errors.ts'
 import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
 import type { Row } from '../../store/tables.ts'
-import { archiving, difference, given, touched } from '../../workspace/changes.ts'
+import { archiving, difference, emptied, given, touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { archivedChange } from '../lists/lists.service.ts'
@@ -11,6 +11,7 @@ import { toId } from '../shapes.ts'
 import { requireTags } from '../tags/tags.queries.ts'
 import { insertCards } from './cards.bulk.ts'
 import { findDestination, requireDestination } from './cards.destination.ts'
+import { epicOfNewCard, findDescendants, findFamily, setEpicOfCards } from './cards.family.ts'
 import { findPosition, moveCards, moveChanges, Tally } from './cards.move.ts'
 import { type CardRow, findCard, findCards, refsOf } from './cards.queries.ts'
 import type { Card, CardQuery, CreateCard, UpdateCard } from './cards.schema.ts'
@@ -51,9 +52,8 @@ export async function createCard(w: Write, body: CreateCard): Promise<Card> {
   await requireMembers(w, members)
   if (body.owner_id) await requireMembers(w, [{ user_id: body.owner_id }])
   await requireTags(w, to.project_id, tags.map(toId))
-  if (body.parent_card_id !== undefined) await requireParent(w, toId(body.parent_card_id))
-  const { list_id, board_id, sprint_id, project_id, ...fields } = body
-  const [row] = await insertCards(w, [{ to, body: fields }])
+  const { list_id, board_id, sprint_id, project_id, epic_id: _, ...fields } = body
+  const [row] = await insertCards(w, [{ to, body: fields, epic_id: await epicOfNewCard(w, body) }])
   return readCard(w, (row as Row<'cards'>).id)
 }
 
@@ -61,7 +61,18 @@ export async function updateCard(w: Write, id: string, body: UpdateCard): Promis
   const card = await findCard(w, toId(id))
   if (!card) throw notFound('card')
   w.permit(card.place_role)
-  const { project_id, board_id, sprint_id, list_id, position, after_card_id, archived, ...rest } = body
+  const {
+    project_id,
+    board_id,
+    sprint_id,
+    list_id,
+    position,
+    after_card_id,
+    archived,
+    epic_id,
+    parent_card_id,
+    ...rest
+  } = body
   await w.expectUnchanged(card.id, touchedFields(body))
   if (rest.owner_id) await requireMembers(w, [{ user_id: rest.owner_id }])
 
@@ -70,8 +81,10 @@ export async function updateCard(w: Write, id: string, body: UpdateCard): Promis
     ...given(rest),
     ...emptied(rest, ['owner_id', 'start_date', 'due_date', 'estimate']),
   }
-  Object.assign(changes, difference(card as Row<'cards'>, fields))
-  if (Object.keys(changes).length > 0) await setFields(w, card.id, fields)
+  const family = await findFamily(w, card, { epic_id, parent_card_id })
+  Object.assign(changes, difference(card as Row<'cards'>, fields), family.changes)
+  if (Object.keys(changes).length > 0) await setFields(w, card.id, { ...fields, ...family.columns })
+  if (family.changes.epic_id) await setEpicOfCards(w, await findDescendants(w, card.id), family.columns.epic_id ?? null)
   if (card.sprint_id && changes.estimate && card.time_archived === null) await recount(w, card, fields.estimate ?? null)
 
   const moved = await move(
@@ -154,17 +167,6 @@ function touchedFields(body: UpdateCard): string[] {
     .filter(([, value]) => value !== undefined)
     .map(([field]) => (field === 'after_card_id' ? 'position' : field))
   return places.some((place) => body[place] != null) ? [...fields, ...places] : fields
-}
-
-/** Fields that a null empties. */
-function emptied<T extends object, K extends keyof T>(body: T, fields: readonly K[]): { [P in K]?: null } {
-  return Object.fromEntries(fields.filter((field) => body[field] === null).map((field) => [field, null])) as {
-    [P in K]?: null
-  }
-}
-
-async function requireParent(w: Write, id: number) {
-  if (!(await findCard(w, id))) throw notFound('card')
 }
 
 /** Sets one of the caller's own flags on a card. */

@@ -80,8 +80,8 @@ export async function toCards(r: Read, rows: readonly CardRow[]): Promise<Card[]
       external_links: [],
       hints: [],
       estimate: row.estimate,
-      epic: null,
-      copied_from_card_id: null,
+      epic: row.epic_title === null ? null : { id: String(row.epic_id), title: row.epic_title },
+      copied_from_card_id: fromId(row.copied_from_card_id),
       form_id: null,
       suggested_branch_name: toBranchName(row),
     }
@@ -140,12 +140,13 @@ const tagsOfCards = prepared<OfCards>()((db, p) =>
 )
 
 /** Related cards in short: only those the viewer can see, so that no title leaks. */
-const summariesBy = (column: 'cards.parent_card_id' | 'cards.id') =>
+const summariesBy = (column: 'cards.parent_card_id' | 'cards.epic_id' | 'cards.id') =>
   prepared<OfCards & Viewer>()((db, p) =>
     cardsInPlace(db, p('team_id'))
       .select([
         'cards.id',
         'cards.parent_card_id',
+        'cards.epic_id',
         'cards.title',
         'cards.user_id',
         'cards.project_id',
@@ -164,17 +165,23 @@ const summariesBy = (column: 'cards.parent_card_id' | 'cards.id') =>
   )
 
 const summariesByParent = summariesBy('cards.parent_card_id')
+const summariesByEpic = summariesBy('cards.epic_id')
 const summariesById = summariesBy('cards.id')
 
 function findChildren({ db, team_id, viewer }: Read, ids: IdList) {
   return summariesByParent(db, { team_id, ids, ...viewer })
 }
 
+/** The cards of epics, for those who can see them. */
+export function findCardsOfEpics({ db, team_id, viewer }: Read, ids: readonly number[]) {
+  return summariesByEpic(db, { team_id, ids: idList(db, ids), ...viewer })
+}
+
 async function findParents({ db, team_id, viewer }: Read, ids: readonly number[]) {
   return ids.length === 0 ? [] : summariesById(db, { team_id, ids: idList(db, ids), ...viewer })
 }
 
-function toSummary(row: Awaited<ReturnType<typeof findChildren>>[number]): CardSummary {
+export function toSummary(row: Awaited<ReturnType<typeof findChildren>>[number]): CardSummary {
   return {
     title: row.title,
     card_id: String(row.id),

@@ -1,16 +1,82 @@
 import { type Static, Type } from 'typebox'
-import { Count, OrNull, Resource, Timestamp, UserId } from '../../http/schema.ts'
-import { workItem } from '../cards/cards.schema.ts'
+import {
+  Body,
+  Content,
+  Count,
+  Id,
+  NewMember,
+  NullEmpties,
+  NullIsAbsent,
+  Order,
+  OrNull,
+  Resource,
+  ShortText,
+  TeamId,
+  Timestamp,
+  Title,
+  UnixDate,
+  Url,
+  UserId,
+  UserReference,
+} from '../../http/schema.ts'
+import { Priority, workItem } from '../cards/cards.schema.ts'
 
-export const HEALTH_STATUSES = ['on_track', 'at_risk', 'off_track'] as const
+const HealthStatus = Type.Enum(['on_track', 'at_risk', 'off_track'], { examples: ['on_track'] })
 
 export const Epic = Resource('Epic', {
   ...workItem,
   type: Type.Enum(['epic']),
-  health_status: OrNull(Type.Enum([...HEALTH_STATUSES], { examples: ['on_track'] })),
+  health_status: OrNull(HealthStatus),
   health_status_is_stale: Type.Boolean(),
   health_status_stale_period: Count,
   time_health_last_updated: OrNull(Timestamp),
   health_status_updated_by: OrNull(UserId),
 })
 export type Epic = Static<typeof Epic>
+
+export const CreateEpic = Body({
+  title: Title,
+  list_id: Id,
+  content: Type.Optional(Content),
+  content_format: Type.Optional(Type.Enum(['html'])),
+  schema: Type.Optional(Type.Integer({ minimum: 1, maximum: 1, examples: [1] })),
+  icon: Type.Optional(ShortText),
+  cover_image: Type.Optional(Url),
+  start_date: Type.Optional(UnixDate),
+  due_date: Type.Optional(UnixDate),
+  members: Type.Optional(Type.Array(NewMember, { maxItems: 200 })),
+  owner_id: Type.Optional(UserId),
+  priority: Type.Optional(Priority),
+  health_status: Type.Optional(HealthStatus),
+})
+export type CreateEpic = Static<typeof CreateEpic>
+
+export const UpdateEpic = Body({
+  title: NullIsAbsent(Title),
+  content: NullIsAbsent(Content),
+  list_id: NullIsAbsent(Id),
+  position: NullIsAbsent(Type.Integer({ minimum: 0, maximum: 1_000_000_000, examples: [0] })),
+  owner_id: NullEmpties(UserId),
+  start_date: NullEmpties(UnixDate),
+  due_date: NullEmpties(UnixDate),
+  priority: NullIsAbsent(Priority),
+  archived: NullIsAbsent(Type.Boolean()),
+  icon: NullIsAbsent(ShortText),
+  cover_image: NullIsAbsent(Url),
+  health_status: NullEmpties(HealthStatus),
+})
+export type UpdateEpic = Static<typeof UpdateEpic>
+
+export const EpicCardParams = Type.Object({ team_id: TeamId, id: Id, card_id: Id })
+
+/** The one roadmap of a workspace: not a page of a collection, but all of it. */
+export function roadmapOf<L extends Parameters<typeof Type.Array>[0]>(list: L) {
+  return Resource('Roadmap', {
+    team_id: TeamId,
+    user_id_updated: OrNull(UserId),
+    user_updated: OrNull(UserReference),
+    time_updated: OrNull(Timestamp),
+    lists: Type.Array(list),
+    list_order: Order,
+  })
+}

@@ -34,7 +34,7 @@ const fields = {
   user_id: UserId,
   user: UserReference,
   user_updated: UserReference,
-  project_id: Id,
+  project_id: OrNull(Id),
   icon: ShortText,
   color: Type.String({ examples: ['ocean'] }),
   total_cards: Count,

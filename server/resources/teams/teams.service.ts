@@ -4,6 +4,7 @@ import { newToken, randomText } from '../../http/authenticate.ts'
 import type { Db, Store } from '../../store/store.ts'
 import type { Role } from '../../workspace/policy.ts'
 import type { Door, Write } from '../../workspace/workspace.ts'
+import { insertRoadmap } from '../epics/epics.roadmap.ts'
 
 /** How things done on the command line are marked in the log. */
 export const COMMAND_LINE_SOURCE = JSON.stringify({ type: 'agent' })
@@ -34,6 +35,8 @@ async function insertTeam(db: Db, { title, email }: { title: string; email: stri
     .insertInto('members')
     .values({ team_id, user_id, role: 'owner', time_created: now, time_updated: now })
     .execute()
+  const last_id = await insertRoadmap(db, { team_id, user_id, source: COMMAND_LINE_SOURCE, now })
+  await db.updateTable('teams').set({ last_id }).where('id', '=', team_id).execute()
   return { team_id, user_id }
 }
 

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { AppError, invalid, notFound } from '../../errors.ts'
+import { idIn, idList } from '../../store/ids.ts'
+import type { Row } from '../../store/tables.ts'
+import { difference, touched } from '../../workspace/changes.ts'
+import type { Changes } from '../../workspace/log.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { requireEpic } from '../epics/epics.queries.ts'
+import { fromId, toId } from '../shapes.ts'
+import { type CardRow, findCard, refsOf } from './cards.queries.ts'
+
+/** A card's parent and epic. A child is in the epic of its parent; a card put directly into an epic keeps no parent. */
+interface Family {
+  epic_id?: string | null | undefined
+  parent_card_id?: string | null | undefined
+}
+
+/** The epic that a new card belongs to: the named one, or its parent's. */
+export async function epicOfNewCard(w: Write, body: Family): Promise<number | null> {
+  refuseBoth(body)
+  if (body.parent_card_id) return (await requireParent(w, body.parent_card_id)).epic_id
+  return body.epic_id ? (await requireLiveEpic(w, body.epic_id)).id : null
+}
+
+/** What an update means for a card's parent and epic. */
+export async function findFamily(w: Write, card: CardRow, body: Family) {
+  const columns = await familyColumns(w, card, body)
+  const ids = (row: Pick<Row<'cards'>, 'epic_id' | 'parent_card_id'>) => ({
+    epic_id: fromId(row.epic_id),
+    parent_card_id: fromId(row.parent_card_id),
+  })
+  const changes: Changes = difference(ids(card), ids({ ...card, ...columns }))
+  return { columns, changes }
+}
+
+async function familyColumns(w: Write, card: CardRow, body: Family) {
+  refuseBoth(body)
+  const { epic_id, parent_card_id } = body
+  if (parent_card_id) {
+    const parent = await requireParent(w, parent_card_id)
+    if (parent.id === card.id || (await findDescendants(w, card.id)).includes(parent.id))
+      throw new AppError('card_cycle', 'A card cannot be below itself.')
+    return { parent_card_id: parent.id, epic_id: parent.epic_id }
+  }
+  if (epic_id) return { epic_id: (await requireLiveEpic(w, epic_id)).id, parent_card_id: null }
+  if (epic_id === null) return { epic_id: null, parent_card_id: null }
+  return parent_card_id === null ? { parent_card_id: null } : {}
+}
+
+function refuseBoth({ epic_id, parent_card_id }: Family) {
+  if (epic_id && parent_card_id)
+    throw invalid(
+      'epic_id',
+      'A child card is in the epic of its parent: send either epic_id or parent_card_id.',
+      'conflicting',
+    )
+}
+
+async function requireParent(w: Write, id: string) {
+  const parent = await findCard(w, toId(id))
+  if (!parent) throw notFound('card')
+  return parent
+}
+
+async function requireLiveEpic(w: Write, id: string) {
+  const epic = await requireEpic(w, id)
+  if (epic.time_archived) throw new AppError('epic_archived', 'An archived epic takes no cards. Bring it back first.')
+  return epic
+}
+
+/** Gives cards another epic, or none; each that changes has its event. */
+export async function setEpicOfCards(w: Write, ids: readonly number[], epic_id: number | null) {
+  const changed = await w.db
+    .selectFrom('cards')
+    .selectAll()
+    .where('team_id', '=', w.team_id)
+    .where(idIn(w.db, 'id', idList(w.db, ids)))
+    .where('epic_id', 'is distinct from', epic_id)
+    .orderBy('id')
+    .execute()
+  if (changed.length === 0) return
+  await w.db
+    .updateTable('cards')
+    .set({ epic_id, ...touched(w) })
+    .where('team_id', '=', w.team_id)
+    .where(
+      idIn(
+        w.db,
+        'id',
+        idList(
+          w.db,
+          changed.map(({ id }) => id),
+        ),
+      ),
+    )
+    .execute()
+  for (const card of changed)
+    w.emit('card.updated', { ...refsOf(card), epic_id }, { epic_id: [fromId(card.epic_id), fromId(epic_id)] })
+}
+
+/** The children of a card, their children, and so on. */
+export async function findDescendants(w: Write, card_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive below (id) as (
+      select id from cards where team_id = ${w.team_id} and parent_card_id = ${card_id}
+      union
+      select cards.id from cards join below on cards.parent_card_id = below.id where cards.team_id = ${w.team_id}
+    ) select id from below order by id`.execute(w.db)
+  return rows.map(({ id }) => id)
+}

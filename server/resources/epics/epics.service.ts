@@ -1,0 +1,171 @@
+import { notFound } from '../../errors.ts'
+import { insertRows } from '../../store/prepared.ts'
+import type { Row } from '../../store/tables.ts'
+import { archiving, authored, creation, difference, emptied, given, touched } from '../../workspace/changes.ts'
+import type { Changes } from '../../workspace/log.ts'
+import { findPlace } from '../../workspace/place.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
+import { setEpicOfCards } from '../cards/cards.family.ts'
+import { archivedChange } from '../lists/lists.service.ts'
+import { requireMembers } from '../members/members.queries.ts'
+import { toId } from '../shapes.ts'
+import { type EpicRow, findRoadmapLists, type RoadmapListRow, requireEpic } from './epics.queries.ts'
+import type { CreateEpic, Epic, UpdateEpic } from './epics.schema.ts'
+import { toEpics } from './epics.shape.ts'
+
+export async function readEpic(r: Read, id: string): Promise<Epic> {
+  const [epic] = await toEpics(r, [await requireEpic(r, id)])
+  return epic as Epic
+}
+
+async function requireRoadmapList(r: Read, id: string): Promise<RoadmapListRow> {
+  const list = (await findRoadmapLists(r)).find((row) => row.id === toId(id))
+  if (!list) throw notFound('list')
+  return list
+}
+
+/** Adds an epic at the bottom of a list of the roadmap. */
+export async function createEpic(w: Write, body: CreateEpic): Promise<Epic> {
+  const { members = [], content_format: _, ...fields } = body
+  const list = await requireRoadmapList(w, body.list_id)
+  await requireMembers(w, members)
+  if (body.owner_id) await requireMembers(w, [{ user_id: body.owner_id }])
+  const row: Row<'epics'> = {
+    team_id: w.team_id,
+    id: w.nextId(),
+    list_id: list.id,
+    position: await findPlace(w, { table: 'epics', within: { list_id: list.id } }, {}),
+    title: body.title,
+    content: body.content ?? '',
+    schema: body.schema ?? 1,
+    priority: body.priority ?? 0,
+    owner_id: body.owner_id ?? null,
+    start_date: body.start_date ?? null,
+    due_date: body.due_date ?? null,
+    completed_date: list.behavior === 'completed' ? w.now : null,
+    cover_image: body.cover_image ?? '',
+    icon: body.icon ?? '',
+    ...health(w, body.health_status ?? null),
+    archived_user_id: null,
+    time_archived: null,
+    ...authored(w),
+  }
+  await insertRows(w.db, 'epics', [row])
+  await insertRows(
+    w.db,
+    'epic_members',
+    members.map(({ user_id, role = 'member' }) => ({
+      team_id: w.team_id,
+      epic_id: row.id,
+      user_id,
+      role,
+      assigned_date: w.now,
+    })),
+  )
+  w.emit('epic.created', { epic_id: row.id }, creation({ ...fields, members }))
+  return readEpic(w, String(row.id))
+}
+
+/** Who said last how an epic is doing, and when: it goes stale by itself. */
+function health(w: Write, health_status: string | null) {
+  return {
+    health_status,
+    time_health_last_updated: health_status === null ? null : w.now,
+    health_status_updated_by: health_status === null ? null : w.user_id,
+  }
+}
+
+export async function updateEpic(w: Write, id: string, body: UpdateEpic): Promise<Epic> {
+  const epic = await requireEpic(w, id)
+  await w.expectUnchanged(epic.id, Object.keys(body))
+  if (body.owner_id) await requireMembers(w, [{ user_id: body.owner_id }])
+  const { list_id, position, archived, health_status, ...rest } = body
+
+  const fields: Partial<Row<'epics'>> = { ...given(rest), ...emptied(rest, ['owner_id', 'start_date', 'due_date']) }
+  const place = await findMove(w, epic, list_id ?? undefined, position ?? undefined)
+  const changes: Changes = {
+    ...difference(epic as Row<'epics'>, fields),
+    ...place.changes,
+    // Saying the same again is news: it is no longer stale.
+    ...(health_status !== undefined && { health_status: [epic.health_status, health_status] as const }),
+    ...archivedChange(epic, archived ?? undefined),
+  }
+  if (Object.keys(changes).length === 0) return readEpic(w, id)
+  await w.db
+    .updateTable('epics')
+    .set({
+      ...fields,
+      ...place.columns,
+      ...(health_status !== undefined && health(w, health_status)),
+      ...(changes.archived && archiving(w, archived === true)),
+      ...touched(w),
+    })
+    .where('team_id', '=', w.team_id)
+    .where('id', '=', epic.id)
+    .execute()
+  w.emit(place.columns.position ? 'epic.moved' : 'epic.updated', { epic_id: epic.id }, changes)
+  return readEpic(w, id)
+}
+
+/** Where an update sends an epic, and what follows from it: its status is the behavior of its list. */
+async function findMove(w: Write, epic: EpicRow, list_id: string | undefined, index: number | undefined) {
+  const list = list_id === undefined ? null : await requireRoadmapList(w, list_id)
+  const isElsewhere = list !== null && list.id !== epic.list_id
+  if (!isElsewhere && index === undefined) return { columns: {} as Partial<Row<'epics'>>, changes: {} as Changes }
+  const to = isElsewhere ? list : { id: epic.list_id, behavior: epic.status }
+  const position = await findPlace(
+    w,
+    { table: 'epics', within: { list_id: to.id } },
+    {
+      moving: { id: epic.id, position: isElsewhere ? null : epic.position },
+      ...(index !== undefined && { index }),
+    },
+  )
+  const columns: Partial<Row<'epics'>> = {
+    list_id: to.id,
+    position,
+    completed_date: completedDate(w, epic, to.behavior),
+  }
+  const changes = difference(
+    { list_id: String(epic.list_id), status: epic.status, position: epic.position },
+    { list_id: String(to.id), status: to.behavior, position },
+  )
+  return Object.keys(changes).length > 0 ? { columns, changes } : { columns: {}, changes }
+}
+
+function completedDate(w: Write, epic: EpicRow, status: string): number | null {
+  if (status !== 'completed') return null
+  return epic.status === 'completed' ? epic.completed_date : w.now
+}
+
+/** Takes an epic off the roadmap. Its cards stay where they are, in no epic. */
+export async function deleteEpic(w: Write, id: string) {
+  const epic = await requireEpic(w, id)
+  await w.expectUnchanged(epic.id, 'any')
+  const cards = await w.db
+    .selectFrom('cards')
+    .select('id')
+    .where('team_id', '=', w.team_id)
+    .where('epic_id', '=', epic.id)
+    .execute()
+  await setEpicOfCards(
+    w,
+    cards.map((card) => card.id),
+    null,
+  )
+  await w.db.deleteFrom('epics').where('team_id', '=', w.team_id).where('id', '=', epic.id).execute()
+  w.emit('epic.deleted', { epic_id: epic.id }, { title: [epic.title, null] })
+}
+
+/** Sets the caller's own flag on an epic. */
+export async function markEpic(w: Write, id: string, flag: 'is_watching', value: boolean) {
+  const epic = await requireEpic(w, id)
+  if ((epic[flag] === 1) === value) return
+  const is_watching = value ? 1 : 0
+  await w.db
+    .insertInto('epic_marks')
+    .values({ team_id: w.team_id, user_id: w.user_id, epic_id: epic.id, is_watching })
+    .onConflict((conflict) => conflict.columns(['team_id', 'user_id', 'epic_id']).doUpdateSet({ is_watching }))
+    .execute()
+  w.emitPrivately('epic.marked', { epic_id: epic.id }, { [flag]: [!value, value] })
+}
