@@ -20,12 +20,26 @@ import { cardRoutes } from './resources/cards/cards.routes.ts'
 import { epicRoutes } from './resources/epics/epics.routes.ts'
 import { eventRoutes } from './resources/events/events.routes.ts'
 import { listRoutes } from './resources/lists/lists.routes.ts'
+import { memberRoutes } from './resources/members/members.routes.ts'
+import { pageRoutes } from './resources/pages/pages.routes.ts'
 import { projectRoutes } from './resources/projects/projects.routes.ts'
 import { sprintRoutes } from './resources/sprints/sprints.routes.ts'
+import { userRoutes } from './resources/users/users.routes.ts'
 import type { Door } from './workspace/workspace.ts'
 
 /** Everything the API serves, one room per noun. */
-const RESOURCES: Routes[] = [boardRoutes, cardRoutes, epicRoutes, eventRoutes, listRoutes, projectRoutes, sprintRoutes]
+const RESOURCES: Routes[] = [
+  boardRoutes,
+  cardRoutes,
+  epicRoutes,
+  eventRoutes,
+  listRoutes,
+  memberRoutes,
+  pageRoutes,
+  projectRoutes,
+  sprintRoutes,
+  userRoutes,
+]
 
 export interface AppOptions {
   door: Door

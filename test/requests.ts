@@ -27,6 +27,7 @@ export async function oneOfEach(team: Team, space: object = {}): Promise<Ids> {
   const board = await team.newBoard({ project_id: project.id })
   const card = await team.newCard(board.lists[0])
   const sprint = await team.newSprint(project.id)
+  const member = await team.newMember('guestReader')
   return {
     team_id: team.team_id,
     project_id: project.id,
@@ -34,7 +35,7 @@ export async function oneOfEach(team: Team, space: object = {}): Promise<Ids> {
     list_id: board.lists[0].id,
     card_id: card.id,
     sprint_id: sprint.id,
-    user_id: team.user_id,
+    user_id: member.user_id,
   }
 }
 

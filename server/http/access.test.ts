@@ -29,11 +29,13 @@ describe.each(stores)('every route on %s', (store) => {
   })
   afterEach(() => clock.reset())
   const actionOf = (route: RouteOptions) => route.config?.access as Action
+  const all = (_route: RouteOptions) => true
+  const namesWorkspace = ({ url }: RouteOptions) => url.includes(':team_id')
 
   /** Sends a request to every route and expects the same of all, and that no row came or went. */
-  async function expectAll(headers: () => Record<string, string>, expected: object, ending = '') {
+  async function expectAll(headers: () => Record<string, string>, expected: object, ending = '', which = all) {
     const before = await team.census()
-    for (const route of routes) {
+    for (const route of routes.filter(which)) {
       const sample = sampleOf(route, ids)
       const path = ending ? `${sample.path}${sample.path.includes('?') ? '&' : '?'}${ending}` : sample.path
       const { status, body, headers: answered } = await send(team.server, { ...sample, path }, headers())
@@ -97,8 +99,9 @@ describe.each(stores)('every route on %s', (store) => {
 
   test('with the token of another workspace is as if there were no such workspace', async () => {
     const theirs = await newTeam(store)
-    await expectAll(() => ({ authorization: `Bearer ${theirs.token}` }), { status: 404, code: 'not_found', asks: null })
-    for (const route of routes) {
+    const headers = { authorization: `Bearer ${theirs.token}` }
+    await expectAll(() => headers, { status: 404, code: 'not_found', asks: null }, '', namesWorkspace)
+    for (const route of routes.filter(namesWorkspace)) {
       const foreign = await sendAs(theirs, sampleOf(route, ids))
       const nowhere = await sendAs(theirs, sampleOf(route, { ...ids, team_id: 't0000000' }))
       expect(essence(foreign)).toEqual(essence(nowhere))

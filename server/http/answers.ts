@@ -48,8 +48,8 @@ export class Answers {
   }
 
   /** Sends what is kept for this viewer and request, if the workspace has not changed since. */
-  sendKept(request: FastifyRequest, reply: FastifyReply, viewer: string, stamp: string): boolean {
-    const answer = this.#kept.get(keyOf(viewer, request))
+  sendKept(request: FastifyRequest, reply: FastifyReply, stamp: string): boolean {
+    const answer = this.#kept.get(keyOf(request))
     if (answer?.stamp !== stamp) return false
     request.answer = answer
     reply.type('application/json; charset=utf-8').send(answer.body)
@@ -72,7 +72,7 @@ export class Answers {
     const revision = workspace?.revision ?? 0
     const answer: Answer = { stamp: stampOf(revision), etag: `"${revision}-${digest(body)}"`, body, encoded: {} }
     if (workspace && request.method === 'GET' && reply.statusCode === 200) {
-      const key = keyOf(workspace.caller.user_id, request)
+      const key = keyOf(request)
       // The same bytes keep their tag, though the workspace went on elsewhere.
       const before = this.#kept.peek(key)
       if (before && digestOf(before.etag) === digestOf(answer.etag)) answer.etag = before.etag
@@ -124,8 +124,10 @@ function digest(body: Buffer): string {
   return hash('sha1', body, 'base64url').slice(0, 16)
 }
 
-function keyOf(viewer: string, request: FastifyRequest): string {
-  return `${viewer} ${request.url}`
+/** The viewer is a person in a workspace: not every path names the workspace it speaks of. */
+function keyOf({ workspace, url }: FastifyRequest): string {
+  const { team_id, user_id } = workspace.caller
+  return `${team_id} ${user_id} ${url}`
 }
 
 /** Tags read `"<revision>-<digest of the bytes>"`: the digest decides about 304, the revision about If-Match. */
@@ -133,13 +135,11 @@ function digestOf(tag: string): string {
   return tag.replace(/^W\//, '').replace(/^"\d+-|"$/g, '')
 }
 
-/** The revision that an If-Match names; undefined for `*`, NaN for a tag that is not one of ours. */
+/** The latest revision that an If-Match names; undefined for `*`, NaN when none of its tags is one of ours. */
 export function revisionOf(ifMatch: string): number | undefined {
   if (ifMatch.trim() === '*') return undefined
-  const revisions = ifMatch
-    .split(',')
-    .map((tag) => Number(/^(?:W\/)?"(\d+)-[\w-]+"$/.exec(tag.trim())?.[1] ?? Number.NaN))
-  return Math.max(...revisions)
+  const revisions = ifMatch.split(',').flatMap((tag) => /^(?:W\/)?"(\d{1,15})-[\w-]+"$/.exec(tag.trim())?.[1] ?? [])
+  return revisions.length > 0 ? Math.max(...revisions.map(Number)) : Number.NaN
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -50,10 +50,10 @@ export function guard(app: FastifyInstance, { door, answers, limit }: DoorOption
     })
     limit?.take(identity.token_id, reply)
     const { team_id } = request.params as { team_id?: string }
-    if (team_id !== identity.team_id) throw notFound('workspace')
+    // A path without a workspace (/users/me) speaks of the one that the token opens.
+    if (team_id !== undefined && team_id !== identity.team_id) throw notFound('workspace')
     request.workspace = door.enter(identity, access, () => termsOf(request))
-    if (request.method === 'GET' && answers.sendKept(request, reply, identity.user_id, stampOf(identity.revision)))
-      return reply
+    if (request.method === 'GET' && answers.sendKept(request, reply, stampOf(identity.revision))) return reply
   })
   answers.install(app, stampOf)
 }

@@ -26,7 +26,16 @@ export const PERMISSIONS = {
   'list.mark': 'guestReader',
   'list.create': 'guest',
   'list.update': 'guest',
+  'member.read': 'guestReader',
+  'member.create': 'admin',
   'member.update': 'admin',
+  'member.delete': 'admin',
+  'owner.update': 'owner',
+  'page.read': 'guestReader',
+  'page.mark': 'guestReader',
+  'page.create': 'guest',
+  'page.update': 'guest',
+  'page.delete': 'member',
   'project.read': 'guestReader',
   'project.create': 'member',
   'sprint.read': 'guestReader',
@@ -34,6 +43,8 @@ export const PERMISSIONS = {
   'sprint.update': 'member',
   'sprint_settings.read': 'guestReader',
   'sprint_settings.update': 'member',
+  'user.read': 'guestReader',
+  'user.update': 'guestReader',
 } as const satisfies Record<string, Role>
 
 export type Action = keyof typeof PERMISSIONS

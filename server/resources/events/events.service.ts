@@ -26,7 +26,7 @@ function toEvent(r: Read, row: Row<'events'>): Event {
     seq: row.seq,
     team_id: row.team_id,
     type: row.type,
-    entity_id: fromId(row.entity_id),
+    entity_id: row.member_id ?? fromId(row.entity_id),
     project_id: fromId(row.project_id),
     board_id: fromId(row.board_id),
     list_id: fromId(row.list_id),

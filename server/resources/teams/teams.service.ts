@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { AppError, notFound } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import { newToken, randomText } from '../../http/authenticate.ts'
 import type { Db, Store } from '../../store/store.ts'
 import type { Role } from '../../workspace/policy.ts'
-import type { Door, Write } from '../../workspace/workspace.ts'
+import type { Door } from '../../workspace/workspace.ts'
 import { insertRoadmap } from '../epics/epics.roadmap.ts'
+import { joinWorkspace, setMember } from '../members/members.service.ts'
+import { findOrCreateUser } from '../users/users.queries.ts'
 
 /** How things done on the command line are marked in the log. */
 export const COMMAND_LINE_SOURCE = JSON.stringify({ type: 'agent' })
@@ -33,27 +35,11 @@ async function insertTeam(db: Db, { title, email }: { title: string; email: stri
   const user_id = await findOrCreateUser(db, email, now)
   await db
     .insertInto('members')
-    .values({ team_id, user_id, role: 'owner', time_created: now, time_updated: now })
+    .values({ team_id, user_id, role: 'owner', time_joined: now, time_created: now, time_updated: now })
     .execute()
   const last_id = await insertRoadmap(db, { team_id, user_id, source: COMMAND_LINE_SOURCE, now })
   await db.updateTable('teams').set({ last_id }).where('id', '=', team_id).execute()
   return { team_id, user_id }
-}
-
-async function findOrCreateUser(db: Db, email: string, now: number): Promise<string> {
-  const address = email.trim().toLowerCase()
-  const known = () => db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst()
-  const id = (await known())?.id
-  if (id) return id
-  // Somebody else may add the same address at this moment: then theirs counts.
-  await db
-    .insertInto('users')
-    .values({ id: `u${randomText(7)}`, email: address, time_created: now, time_updated: now })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .execute()
-  const user = await known()
-  if (!user) throw new Error('The user that was just added is not there.')
-  return user.id
 }
 
 export interface TeamSummary {
@@ -94,42 +80,6 @@ export async function addMember(door: Door, team_id: string, { email, role }: { 
     await setMember(w, user_id, role)
     return { team_id, user_id, role }
   })
-}
-
-async function setMember(w: Write, user_id: string, role: Role) {
-  const before = await w.db
-    .selectFrom('members')
-    .select(['role', 'status'])
-    .where('team_id', '=', w.team_id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirst()
-  if (before?.role === role && before.status === 'active') return
-  if (before?.role === 'owner') await keepAnOwner(w, user_id)
-  await w.db
-    .insertInto('members')
-    .values({ team_id: w.team_id, user_id, role, time_created: w.now, time_updated: w.now })
-    .onConflict((conflict) =>
-      conflict.columns(['team_id', 'user_id']).doUpdateSet({ role, status: 'active', time_updated: w.now }),
-    )
-    .execute()
-  w.emit(
-    before ? 'member.updated' : 'member.added',
-    {},
-    { user_id: [null, user_id], role: [before?.role ?? null, role] },
-  )
-}
-
-/** A workspace without an owner could never be put right again. */
-async function keepAnOwner(w: Write, leaving: string) {
-  const other = await w.db
-    .selectFrom('members')
-    .select('user_id')
-    .where('team_id', '=', w.team_id)
-    .where('role', '=', 'owner')
-    .where('status', '=', 'active')
-    .where('user_id', '!=', leaving)
-    .executeTakeFirst()
-  if (!other) throw new AppError('conflict', 'A workspace needs an owner. Make somebody else owner first.')
 }
 
 async function findOwner(store: Store, team_id: string): Promise<string> {
@@ -178,9 +128,10 @@ export interface TokenWish {
 /** A new token for a member. The secret is in the answer and nowhere else: only its hash is kept. */
 export async function createToken(door: Door, { team_id, email, scope = 'write', time_expires = null }: TokenWish) {
   const { id, token, secret_hash } = newToken()
-  const now = door.clock.now()
-  await door.store.transaction(async (db) => {
-    const member = await db
+  const actor = await findOwner(door.store, team_id)
+  const workspace = door.enterAs({ team_id, user_id: actor, source: COMMAND_LINE_SOURCE }, 'member.update')
+  await workspace.write(async (w) => {
+    const member = await w.db
       .selectFrom('members')
       .innerJoin('users', 'users.id', 'members.user_id')
       .select('members.user_id')
@@ -190,10 +141,11 @@ export async function createToken(door: Door, { team_id, email, scope = 'write',
       .executeTakeFirst()
     if (!member) throw notFound('member')
     const { user_id } = member
-    await db
+    await w.db
       .insertInto('tokens')
-      .values({ id, team_id, user_id, secret_hash, scope, time_expires, time_created: now })
+      .values({ id, team_id, user_id, secret_hash, scope, time_expires, time_created: w.now })
       .execute()
+    await joinWorkspace(w, user_id)
   })
   return { id, token }
 }

@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox'
+import { Body, NullIsAbsent, Resource, TeamId, Timestamp, UserId } from '../../http/schema.ts'
+import { profile, TeamRole } from '../users/users.schema.ts'
+
+export const TeamMember = Resource('TeamMember', {
+  id: UserId,
+  user_id: UserId,
+  team_id: TeamId,
+  ...profile,
+  role: TeamRole,
+  status: Type.Enum(['active', 'invited', 'inactive']),
+  time_created: Timestamp,
+  time_updated: Timestamp,
+})
+export type TeamMember = Static<typeof TeamMember>
+
+export const MemberList = Type.Object(
+  {
+    members: Type.Array(TeamMember, { description: 'Everybody who is or was here; `status` tells which.' }),
+    invited: Type.Array(TeamMember, { description: 'Who has been added and has no token yet.' }),
+  },
+  { additionalProperties: false },
+)
+export type MemberList = Static<typeof MemberList>
+
+export const CreateMember = Body({
+  email: Type.Optional(
+    Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$', examples: ['grace@example.com'] }),
+  ),
+  user_id: Type.Optional(UserId),
+  role: TeamRole,
+})
+export type CreateMember = Static<typeof CreateMember>
+
+export const UpdateMember = Body({ role: NullIsAbsent(TeamRole) })
+export type UpdateMember = Static<typeof UpdateMember>
+
+export const MemberParams = Type.Object({ team_id: TeamId, user_id: UserId })

@@ -1,0 +1,148 @@
+import { AppError, invalid, notFound } from '../../errors.ts'
+import { difference } from '../../workspace/changes.ts'
+import { allows, type Role } from '../../workspace/policy.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
+import { findOrCreateUser, holdUser } from '../users/users.queries.ts'
+import { toProfile } from '../users/users.service.ts'
+import { findMember, findMembers, findOtherOwner, type MemberRow } from './members.queries.ts'
+import type { CreateMember, MemberList, TeamMember, UpdateMember } from './members.schema.ts'
+
+/** Who is or was here, and who is expected. Guests do not learn whom the workspace expects. */
+export async function listMembers(r: Read): Promise<MemberList> {
+  const rows = await findMembers(r)
+  const joined = rows.filter(({ time_joined }) => time_joined !== null)
+  const expected = rows.filter(({ time_joined, status }) => time_joined === null && status === 'active')
+  return {
+    members: joined.map((row) => toTeamMember(r, row)),
+    invited: r.viewer.is_guest ? [] : expected.map((row) => toTeamMember(r, row)),
+  }
+}
+
+/** Adds somebody new by their address, or somebody who was here before by either. */
+export async function createMember(w: Write, { email, user_id, role }: CreateMember): Promise<TeamMember> {
+  if ((email === undefined) === (user_id === undefined))
+    throw invalid('email', 'Name the person by either email or user_id.', 'required')
+  const id = user_id ?? (await findOrCreateUser(w.db, email as string, w.now))
+  const known = await findMember(w, id)
+  // A user_id alone reaches nobody outside: it would tell who is in other workspaces.
+  if (user_id !== undefined && !known) throw notFound('member')
+  if (known?.status === 'active')
+    throw new AppError('conflict', 'They are a member already. Change their role instead.')
+  await setMember(w, id, role)
+  return readMember(w, id)
+}
+
+export async function updateMember(w: Write, user_id: string, { role }: UpdateMember): Promise<TeamMember> {
+  const member = await findMember(w, user_id)
+  if (!member) throw notFound('member')
+  if (!role) return toTeamMember(w, member)
+  if (member.status === 'inactive') throw new AppError('conflict', 'They are no longer a member. Add them again first.')
+  await w.expectUnchanged(user_id, ['role', 'status'])
+  await setMember(w, user_id, role)
+  return readMember(w, user_id)
+}
+
+/** Ends a membership. All that the person made stays, with their name on it; their tokens end at once and for good. */
+export async function removeMember(w: Write, user_id: string) {
+  const member = await findMember(w, user_id)
+  if (!member) throw notFound('member')
+  await w.expectUnchanged(user_id, ['role', 'status'])
+  if (member.status === 'inactive') return
+  if (member.role === 'owner') await releaseOwner(w, user_id)
+  await w.db
+    .updateTable('members')
+    .set({ status: 'inactive', time_updated: w.now })
+    .where('team_id', '=', w.team_id)
+    .where('user_id', '=', user_id)
+    .execute()
+  await w.db
+    .updateTable('tokens')
+    .set({ time_revoked: w.now })
+    .where('team_id', '=', w.team_id)
+    .where('user_id', '=', user_id)
+    .where('time_revoked', 'is', null)
+    .execute()
+  w.emit('member.removed', { member_id: user_id }, { status: [statusOf(member), 'inactive'] })
+}
+
+/** Gives somebody a role in the workspace: adds them, changes what they are, or brings back one who left. */
+export async function setMember(w: Write, user_id: string, role: Role) {
+  const before = await findMember(w, user_id)
+  const isHere = before?.status === 'active'
+  if (isHere && before.role === role) return
+  if (role === 'owner') requireOwner(w)
+  if (isHere && before.role === 'owner') await releaseOwner(w, user_id)
+  await w.db
+    .insertInto('members')
+    .values({ team_id: w.team_id, user_id, role, time_created: w.now, time_updated: w.now })
+    .onConflict((conflict) =>
+      conflict.columns(['team_id', 'user_id']).doUpdateSet({ role, status: 'active', time_updated: w.now }),
+    )
+    .execute()
+  const after = (await findMember(w, user_id)) as MemberRow
+  w.emit(
+    isHere ? 'member.updated' : 'member.added',
+    { member_id: user_id },
+    difference(
+      { role: before?.role ?? null, status: before ? statusOf(before) : null },
+      { role, status: statusOf(after) },
+    ),
+  )
+}
+
+/** Notes that somebody was given their first token: from now on the workspace sees who they are. */
+export async function joinWorkspace(w: Write, user_id: string) {
+  const member = await findMember(w, user_id)
+  if (!member || member.time_joined !== null) return
+  await holdUser(w.db, user_id)
+  await w.db
+    .updateTable('members')
+    .set({ time_joined: w.now, time_updated: w.now })
+    .where('team_id', '=', w.team_id)
+    .where('user_id', '=', user_id)
+    .execute()
+  w.emit('member.joined', { member_id: user_id }, { status: ['invited', 'active'] })
+}
+
+function requireOwner(w: Write) {
+  if (!allows(w.role, 'owner.update')) throw new AppError('forbidden', 'Only an owner may make or change owners.')
+}
+
+/** A workspace without an owner could never be put right again. */
+async function releaseOwner(w: Write, user_id: string) {
+  requireOwner(w)
+  if (!(await findOtherOwner(w, user_id)))
+    throw new AppError('conflict', 'A workspace needs an owner. Make somebody else owner first.')
+}
+
+async function readMember(r: Read, user_id: string): Promise<TeamMember> {
+  const row = await findMember(r, user_id)
+  if (!row) throw notFound('member')
+  return toTeamMember(r, row)
+}
+
+function statusOf({ status, time_joined }: Pick<MemberRow, 'status' | 'time_joined'>): TeamMember['status'] {
+  if (status === 'inactive') return 'inactive'
+  return time_joined === null ? 'invited' : 'active'
+}
+
+/** Who never came shows nothing but the address they were invited by; addresses are not for guests. */
+function toTeamMember(r: Read, row: MemberRow): TeamMember {
+  const isStranger = row.time_joined === null
+  const shown = isStranger
+    ? { ...row, first_name: '', last_name: '', display_name: '', profile_image: '', timezone_id: '', locale: '' }
+    : row
+  const hidesAddress = r.viewer.is_guest && row.id !== r.viewer.user_id
+  return {
+    id: row.id,
+    user_id: row.id,
+    team_id: r.team_id,
+    ...toProfile(shown),
+    ...(hidesAddress && { email: '' }),
+    // Roles are written by this program alone, from a closed set.
+    role: row.role as Role,
+    status: statusOf(row),
+    time_created: row.member_time_created,
+    time_updated: row.member_time_updated,
+  }
+}

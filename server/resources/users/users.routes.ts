@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { notFound } from '../../errors.ts'
+import type { Routes } from '../../http/routes.ts'
+import { UserId } from '../../http/schema.ts'
+import { UpdateUser, User } from './users.schema.ts'
+import { readSelf, updateSelf } from './users.service.ts'
+
+const UserAnswer = Type.Object({ user: User })
+
+/** People see and change themselves here; others they meet as members of their workspace. */
+export const userRoutes: Routes = async (app) => {
+  app.get(
+    '/users/me',
+    {
+      config: { access: 'user.read' },
+      schema: { operationId: 'readMe', summary: 'Read who you are', response: { 200: UserAnswer } },
+    },
+    async ({ workspace }) => ({ user: await workspace.read(readSelf) }),
+  )
+
+  app.patch(
+    '/users/me',
+    {
+      config: { access: 'user.update' },
+      schema: {
+        operationId: 'updateMe',
+        summary: 'Change your profile',
+        body: UpdateUser,
+        response: { 200: UserAnswer },
+      },
+    },
+    async ({ workspace, body }) => ({ user: await updateSelf(workspace, body) }),
+  )
+
+  app.patch(
+    '/users/:id',
+    {
+      config: { access: 'user.update' },
+      schema: {
+        operationId: 'updateUser',
+        summary: 'Change your profile, by your id',
+        params: Type.Object({ id: UserId }),
+        body: UpdateUser,
+        response: { 200: UserAnswer },
+      },
+    },
+    async ({ workspace, params, body }) => {
+      if (params.id !== workspace.caller.user_id) throw notFound('user')
+      return { user: await updateSelf(workspace, body) }
+    },
+  )
+}

@@ -1,0 +1,95 @@
+import { AppError, invalid } from '../../errors.ts'
+import type { Row } from '../../store/tables.ts'
+import { difference, given } from '../../workspace/changes.ts'
+import type { Role } from '../../workspace/policy.ts'
+import type { Read, Workspace } from '../../workspace/workspace.ts'
+import { findSelf, findTeamsShowing } from './users.queries.ts'
+import type { UpdateUser, User } from './users.schema.ts'
+
+export async function readSelf(r: Read): Promise<User> {
+  const row = await findSelf(r)
+  return {
+    id: row.id,
+    ...toProfile(row),
+    status: 'active',
+    teams: [
+      {
+        id: r.team_id,
+        team_name: row.team_title,
+        // Roles are written by this program alone, from a closed set.
+        role: row.role as Role,
+        status: 'active',
+        time_created: row.member_time_created,
+        time_updated: row.member_time_updated,
+      },
+    ],
+    time_created: row.time_created,
+    time_updated: row.time_updated,
+  }
+}
+
+/** Changes the caller's profile, and tells every workspace that shows it. */
+export async function updateSelf(workspace: Workspace, body: UpdateUser): Promise<User> {
+  const fields = given(body)
+  refuseUnknownPlace(fields)
+  const teams = await workspace.read(findTeamsShowing)
+  const others = teams.filter((id) => id !== workspace.caller.team_id)
+  return workspace.writeAlsoIn(others, async (w) => {
+    await w.expectUnchanged(w.user_id, Object.keys(fields))
+    const changes = difference<Partial<Row<'users'>>>(await findSelf(w), fields)
+    if (Object.keys(changes).length === 0) return readSelf(w)
+    await w.db
+      .updateTable('users')
+      .set({ ...fields, time_updated: w.now })
+      .where('id', '=', w.user_id)
+      .execute()
+    // The update holds the person's row, as joining a workspace does: nobody can join another one from here on.
+    const missed = (await findTeamsShowing(w)).filter((id) => !teams.includes(id))
+    if (missed.length > 0) throw new AppError('conflict', 'You joined another workspace at this moment. Try again.')
+    w.emit('member.updated', { member_id: w.user_id }, changes)
+    return readSelf(w)
+  })
+}
+
+/** Time zones and languages must be ones that programs know; "" is none. */
+function refuseUnknownPlace({ timezone_id, locale }: { timezone_id?: string; locale?: string }) {
+  if (timezone_id && !isTimezone(timezone_id))
+    throw invalid('timezone_id', 'timezone_id must name a time zone, for example Europe/Berlin.')
+  if (locale && !isLocale(locale)) throw invalid('locale', 'locale must be a language tag, for example en-GB.')
+}
+
+function isTimezone(id: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: id })
+    // Offsets would be taken as well, but they are no zones: they know no summer.
+    return /^[A-Za-z]/.test(id)
+  } catch {
+    return false
+  }
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
+const AVATAR_COLORS = ['red', 'orange', 'yellow', 'green', 'ocean', 'blue', 'purple', 'pink'] as const
+
+/** What a person shows of themselves. The colour follows from the id, so that it is the same everywhere and for ever. */
+export function toProfile(row: Row<'users'>) {
+  const sum = [...row.id].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  return {
+    email: row.email,
+    email_confirmed: false,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    display_name: row.display_name,
+    profile_image: row.profile_image,
+    color: AVATAR_COLORS[sum % AVATAR_COLORS.length] as string,
+    timezone_id: row.timezone_id,
+    locale: row.locale,
+  }
+}
