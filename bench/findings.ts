@@ -1,4 +1,4 @@
-export type Unit = 'req/s' | 'ms' | 'MB' | 'kB'
+export type Unit = 'req/s' | 'ms' | 'µs' | 'MB' | 'kB' | 'writes'
 
 /** One line of the table. */
 export interface Finding {

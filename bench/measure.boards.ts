@@ -3,11 +3,11 @@ import { readBoards } from './baseline.boards.ts'
 import { boardsPath, changeSomething } from './calls.ts'
 import { Client } from './client.ts'
 import { openDatabase } from './database.ts'
-import type { Workspace } from './fill.ts'
+import { Effort } from './effort.ts'
 import { type Finding, growth, note, speed } from './findings.ts'
 import { load } from './load.ts'
 import type { Options } from './options.ts'
-import { startBare } from './processes.ts'
+import { type Running, startBare } from './processes.ts'
 import type { Subject, Subjects } from './subject.ts'
 import { takeTurns } from './turns.ts'
 
@@ -15,19 +15,20 @@ import { takeTurns } from './turns.ts'
 export async function measureKeptBoards({ small, large }: Subjects, { rounds, seconds }: Options): Promise<Finding[]> {
   const answer = await small.client.get(boardsPath(small.workspace))
   const bare = await startBare(answer)
-  const get = (url: string, workspace: Workspace) => {
-    const requests = [{ method: 'GET', path: boardsPath(workspace) }]
-    return () => load({ url, token: workspace.token, requests }, seconds)
-  }
+  const get = ({ url }: Running, { workspace }: Subject) =>
+    load({ url, token: workspace.token, requests: [{ method: 'GET', path: boardsPath(workspace) }] }, seconds)
+  const effort = { here: new Effort(small.server.pid), bare: new Effort(bare.pid) }
   const rates = await takeTurns(rounds, {
-    small: get(small.server.url, small.workspace),
-    bare: get(bare.url, small.workspace),
-    large: get(large.server.url, large.workspace),
+    small: () => effort.here.during(seconds, () => get(small.server, small)),
+    bare: () => effort.bare.during(seconds, () => get(bare, small)),
+    large: () => get(large.server, large),
   })
+  const [here, there] = [effort.here.perCall, effort.bare.perCall]
   await bare.stop()
   const work = `GET boards (${Math.round(answer.body.length / 1024)} kB), unchanged`
   return [
     speed(work, rates.small, 'req/s', 'bare node:http', rates.bare, 0.7),
+    note('GET boards, unchanged, processor time', here, 'µs', 'bare node:http', there),
     growth('GET boards, unchanged', 'req/s', rates, 1.5),
   ]
 }

@@ -87,3 +87,10 @@ export function memoryOf(pid: number): { now: number; peak: number } {
   const now = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
   return { now, peak: now }
 }
+
+/** Writes and the commits they shared, since the server started. */
+export async function writesOf({ url }: Running): Promise<{ writes: number; commits: number }> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const total = (name: string) => Number(new RegExp(`^boardwalk_${name}_total (\\d+)`, 'm').exec(text)?.[1])
+  return { writes: total('writes'), commits: total('commits') }
+}

@@ -8,15 +8,19 @@ interface CpuProfile {
 
 const LINES = 25
 
-/** Self time by part of the program and by function: microseconds for each call, and the share of the busy time. */
-export function summarise({ nodes, samples, timeDeltas }: CpuProfile, calls: number): string {
+/**
+ * Self time by part of the program and by function: microseconds for each call, and the share of the busy time. The
+ * beginning is left out: loading and compiling the program.
+ */
+export function summarise({ nodes, samples, timeDeltas }: CpuProfile, skippedMs: number, calls: number): string {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
   const [parts, functions] = [new Map<string, number>(), new Map<string, number>()]
-  let busy = 0
+  let [busy, elapsed] = [0, 0]
   for (const [index, id] of samples.entries()) {
     const frame = frames.get(id)
     const time = timeDeltas[index] ?? 0
-    if (!frame || frame.functionName === '(idle)') continue
+    elapsed += time
+    if (!frame || frame.functionName === '(idle)' || elapsed < skippedMs * 1000) continue
     busy += time
     const part = partOf(frame.url, frame.functionName)
     add(parts, part, time)
