@@ -1,3 +1,4 @@
+import { get, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import type { Server } from './team.ts'
 
@@ -17,5 +18,22 @@ export function sendRaw(
       resolve({ status: Number(head.split(' ')[1]), head: head.toLowerCase(), text: rest.join('\r\n\r\n') })
     })
     socket.write(bytes)
+  })
+}
+
+/** An answer's bytes as they came over the wire: fetch would unpack them. */
+export function fetchBytes(
+  { url }: Server,
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(url + path, { headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) }),
+      )
+    }).on('error', reject)
   })
 }

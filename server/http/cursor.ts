@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { AppError } from '../errors.ts'
+import { textComplaint } from './json.ts'
 
 /** What a collection is ordered by, and how far the walk has come. */
 export interface Place<K extends readonly (string | number)[]> {
@@ -32,10 +33,10 @@ export function readCursor<K extends readonly (string | number)[]>(
     const [of, seen, ...after] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
     const fits =
       of === walk &&
-      Number.isSafeInteger(seen) &&
+      isCount(seen) &&
       after.length === key.length &&
       after.every(
-        (part, index) => typeof part === key[index] && (typeof part === 'string' || Number.isSafeInteger(part)),
+        (part, index) => typeof part === key[index] && (typeof part === 'string' ? isText(part) : isCount(part)),
       )
     // The parts were compared with their types just now.
     if (fits) return { after: after as unknown as K, seen: seen as number }
@@ -45,6 +46,15 @@ export function readCursor<K extends readonly (string | number)[]>(
   throw new AppError('invalid_cursor', 'This cursor belongs to another walk. Start again without a cursor.', [
     { field: 'cursor', code: 'invalid', message: 'The cursor does not fit these filters.' },
   ])
+}
+
+/** A cursor passes no check of bodies or queries on its way to the store. */
+function isText(part: string): boolean {
+  return textComplaint(part) === null
+}
+
+function isCount(part: unknown): boolean {
+  return Number.isSafeInteger(part) && (part as number) >= 0
 }
 
 /** Asked for one more than wanted, a query tells whether there is a next page. */

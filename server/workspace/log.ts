@@ -93,7 +93,7 @@ function entityId(type: EventType, refs: Refs): number | null {
 
 /**
  * Refuses a write on a thing whose named fields changed after the revision the caller saw (`If-Match`). Writes to other
- * fields of the same thing merge.
+ * fields of the same thing merge; what somebody marked for themselves is no change of the thing.
  */
 export async function refuseIfChanged(
   db: Db,

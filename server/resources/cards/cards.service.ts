@@ -57,6 +57,8 @@ export async function createCard(w: Write, body: CreateCard): Promise<Card> {
   return readCard(w, (row as Row<'cards'>).id)
 }
 
+const EMPTIED_BY_NULL = ['owner_id', 'start_date', 'due_date', 'estimate'] as const
+
 export async function updateCard(w: Write, id: string, body: UpdateCard): Promise<Card> {
   const card = await findCard(w, toId(id))
   if (!card) throw notFound('card')
@@ -79,7 +81,7 @@ export async function updateCard(w: Write, id: string, body: UpdateCard): Promis
   const changes: Record<string, Changes[string]> = {}
   const fields: Partial<Row<'cards'>> = {
     ...given(rest),
-    ...emptied(rest, ['owner_id', 'start_date', 'due_date', 'estimate']),
+    ...emptied(rest, EMPTIED_BY_NULL),
   }
   const family = await findFamily(w, card, { epic_id, parent_card_id })
   Object.assign(changes, difference(card as Row<'cards'>, fields), family.changes)
@@ -163,9 +165,10 @@ async function recount(w: Write, card: CardRow, estimate: number | null) {
 /** What an update means to change, as the log calls it. */
 function touchedFields(body: UpdateCard): string[] {
   const places = ['list_id', 'board_id', 'sprint_id', 'project_id'] as const
-  const fields = Object.entries(body)
-    .filter(([, value]) => value !== undefined)
-    .map(([field]) => (field === 'after_card_id' ? 'position' : field))
+  const emptying = emptied(body, [...EMPTIED_BY_NULL, 'epic_id', 'parent_card_id'])
+  const fields = Object.keys({ ...given(body), ...emptying }).map((field) =>
+    field === 'after_card_id' ? 'position' : field,
+  )
   return places.some((place) => body[place] != null) ? [...fields, ...places] : fields
 }
 

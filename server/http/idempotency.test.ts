@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Answer,
+  Caller,
+  clock,
+  newDatabaseUrl,
+  newTeam,
+  newTeamOn,
+  type OwnServer,
+  startServer,
+  stores,
+  type Team,
+} from '../../test/team.ts'
+
+const HOUR_MS = 3_600_000
+
+let keys = 0
+const newKey = () => ({ 'idempotency-key': `key-${++keys}-${crypto.randomUUID()}` })
+const replayed = ({ headers }: Answer) => headers.get('idempotency-replayed')
+
+describe.each(stores)('Idempotency-Key on %s', (store) => {
+  let team: Team
+  let board: { id: string }
+  beforeAll(async () => {
+    team = await newTeam(store)
+    board = await team.newBoard({ lists: [] })
+  })
+  afterEach(() => clock.reset())
+  const create = (key: Record<string, string>, title = 'Once', caller: Caller = team) =>
+    caller.post('/lists', { board_id: board.id, title }, key)
+
+  test('the repeat gets the same status, bytes and tag, and makes nothing', async () => {
+    const key = newKey()
+    const first = await create(key)
+    const before = await team.census()
+    await team.newBoard()
+    const after = await team.census()
+
+    const second = await create(key)
+
+    expect(second.status).toBe(201)
+    expect(JSON.stringify(second.body)).toBe(JSON.stringify(first.body))
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
+    expect([replayed(first), replayed(second)]).toEqual([null, 'true'])
+    expect(before).not.toEqual(after)
+    expect(await team.census()).toEqual(after)
+  })
+
+  test('works for every kind of write', async () => {
+    const [patchKey, putKey] = [newKey(), newKey()]
+    const own = await team.newBoard()
+    const patch = () => team.patch(`/boards/${own.id}`, { title: 'Patched' }, patchKey)
+    const put = () => team.put(`/boards/${own.id}/bookmark`, undefined, putKey)
+    expect([(await patch()).status, (await put()).status]).toEqual([200, 204])
+    await team.patch(`/boards/${own.id}`, { title: 'Later' })
+    await team.delete(`/boards/${own.id}/bookmark`)
+
+    expect((await patch()).body.board.title).toBe('Patched')
+    const again = await put()
+    expect([again.status, again.body, replayed(again)]).toEqual([204, '', 'true'])
+    expect((await team.get(`/boards/${own.id}`)).body.board).toMatchObject({ title: 'Later', is_bookmarked: false })
+  })
+
+  test('another body, path or method with the same key is refused', async () => {
+    const key = newKey()
+    const { list } = (await create(key)).body
+    const before = await team.census()
+
+    for (const other of [
+      await create(key, 'Twice'),
+      await team.post('/projects', { title: 'Once' }, key),
+      await team.patch(`/lists/${list.id}`, { title: 'Once' }, key),
+    ]) {
+      expect(other.status).toBe(422)
+      expect(other.body.code).toBe('idempotency_key_reused')
+    }
+    expect(await team.census()).toEqual(before)
+  })
+
+  test('repeats at the same moment make one row', async () => {
+    const key = newKey()
+    const { last_id } = await team.head()
+
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create(key)))
+
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(answers.filter((answer) => replayed(answer) === 'true')).toHaveLength(7)
+    expect((await team.head()).last_id).toBe(last_id + 1)
+  })
+
+  test('is each person’s own', async () => {
+    const key = newKey()
+    const other = await team.newMember('member')
+
+    const [mine, theirs] = [await create(key), await create(key, 'Once', other)]
+
+    expect(theirs.status).toBe(201)
+    expect(replayed(theirs)).toBeNull()
+    expect(theirs.body.list.id).not.toBe(mine.body.list.id)
+  })
+
+  test('is forgotten after 24 hours', async () => {
+    const key = newKey()
+    const first = await create(key)
+    clock.advance(24 * HOUR_MS - 60_000)
+    expect(replayed(await create(key))).toBe('true')
+
+    clock.advance(60_000)
+    const late = await create(key)
+
+    expect(late.status).toBe(201)
+    expect(late.body.list.id).not.toBe(first.body.list.id)
+    expect(replayed(await create(key))).toBe('true')
+  })
+
+  test('an error is not kept: the same key may try again', async () => {
+    const key = newKey()
+    const own = await team.newBoard()
+    const post = () => team.post('/lists', { board_id: own.id }, key)
+    await team.patch(`/boards/${own.id}`, { archived: true })
+    expect((await post()).status).toBe(409)
+    expect((await post()).status).toBe(409)
+
+    await team.patch(`/boards/${own.id}`, { archived: false })
+
+    const done = await post()
+    expect([done.status, replayed(done)]).toEqual([201, null])
+  })
+
+  test('who may no longer write gets no earlier answer', async () => {
+    const key = newKey()
+    const other = await team.newMember('member')
+    await create(key, 'Once', other)
+    await team.server.store.transaction((db) =>
+      db.updateTable('members').set({ role: 'guestReader' }).where('user_id', '=', other.user_id).execute(),
+    )
+
+    expect((await create(key, 'Once', other)).status).toBe(403)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['256 characters', 'x'.repeat(256)],
+  ])('%s is no key', async (_, key) => {
+    const { status, body } = await create({ 'idempotency-key': key })
+
+    expect(status).toBe(400)
+    expect(body.errors[0].field).toBe('Idempotency-Key')
+  })
+
+  test('255 characters are one', async () => {
+    expect((await create({ 'idempotency-key': 'x'.repeat(255) })).status).toBe(201)
+  })
+
+  describe('in several processes on one database', () => {
+    let url: string
+    let own: Team
+    let project: { id: string }
+    const key = newKey()
+    const running: OwnServer[] = []
+    const start = async () => {
+      const server = await startServer(url)
+      running.push(server)
+      return server
+    }
+    const post = (server: OwnServer) =>
+      new Caller(server, own.team_id, own.user_id, own.token).post(
+        '/boards',
+        { project_id: project.id, title: 'x' },
+        key,
+      )
+    beforeAll(async () => {
+      url = await newDatabaseUrl(store)
+      own = await newTeamOn(await start())
+      project = await own.newProject()
+    })
+    afterAll(async () => {
+      for (const server of running) await server.stop()
+    })
+
+    // Two SQLite stores in one thread would wait for each other's transaction in vain: only real processes can do this.
+    test.skipIf(store === 'sqlite')('repeats at the same moment make one row', async () => {
+      const other = await start()
+      const answers = await Promise.all([own.server as OwnServer, other, other].map(post))
+
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    })
+
+    test('the repeat after a restart gets the same bytes', async () => {
+      const first = await post(own.server as OwnServer)
+      await running.shift()?.stop()
+
+      const again = await post(await start())
+
+      expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body))
+      expect([again.status, replayed(again)]).toEqual([201, 'true'])
+    })
+  })
+})
