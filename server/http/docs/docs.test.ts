@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { callServer, type OwnServer, serverOn } from '../../../test/team.ts'
+import { ERROR_STATUS } from '../../errors.ts'
+import { curl } from './code.ts'
+import { html, json, prose } from './html.ts'
+
+let server: OwnServer
+let page: string
+
+beforeAll(async () => {
+  server = await serverOn('sqlite')
+  page = (await callServer(server, 'GET', '/docs')).body
+})
+
+describe('GET /docs', () => {
+  test('is a page that may load its own style and script, and nothing else', async () => {
+    const { status, headers } = await callServer(server, 'GET', '/docs')
+
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; " +
+        "frame-ancestors 'none'",
+    )
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(page).not.toMatch(/<style|style="|onclick|<script>/)
+  })
+
+  test.each([
+    ['/docs', 'text/html; charset=utf-8'],
+    ['/docs/style.css', 'text/css; charset=utf-8'],
+    ['/docs/script.js', 'text/javascript; charset=utf-8'],
+  ])('%s is tagged, compressed, and takes HEAD and no other method', async (url, type) => {
+    const first = await server.app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+    const again = await server.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+    const head = await server.app.inject({ method: 'HEAD', url })
+    const post = await server.app.inject({ method: 'POST', url })
+
+    expect(first.headers).toMatchObject({ 'content-type': type, 'content-encoding': 'gzip' })
+    expect(again).toMatchObject({ statusCode: 304, body: '' })
+    expect(head).toMatchObject({ statusCode: 200, body: '' })
+    expect(head.headers).toMatchObject({ 'content-type': type, etag: first.headers.etag })
+    expect(post.statusCode).toBe(405)
+    expect(post.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+  })
+
+  test('shows every operation, every schema and every code, each under an anchor', async () => {
+    const { body: document } = await callServer(server, 'GET', '/openapi.json')
+    const ids = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    const schemas = Object.keys(document.components.schemas).map((name) => `schema-${name}`)
+    const codes = Object.keys(ERROR_STATUS).map((code) => `error-${code}`)
+
+    for (const id of [...ids, ...schemas, ...codes]) expect(page).toContain(` id="${id}"`)
+  })
+
+  test('has links that all lead somewhere, and anchors that are unique', () => {
+    const anchors = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    const links = [...page.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id)
+
+    expect(anchors.filter((id, index) => anchors.indexOf(id) !== index)).toEqual([])
+    expect(links.filter((id) => !anchors.includes(id))).toEqual([])
+  })
+
+  test('explains where the type of an error points', async () => {
+    const { body } = await callServer(server, 'GET', '/v1/x/boards')
+    const [path, anchor] = body.type.split('#')
+
+    expect(path).toBe('/docs')
+    expect(page).toContain(` id="${anchor}"`)
+  })
+
+  test('is where the root leads', async () => {
+    const { statusCode, headers } = await server.app.inject('/')
+
+    expect(statusCode).toBe(302)
+    expect(headers.location).toBe('/docs')
+  })
+})
+
+describe('what the page is made of', () => {
+  test('escapes what is not markup', () => {
+    expect(html`<p title="${'"'}">${'<b>&'}${html`<i>${'>'}</i>`}${[1, null, false, 'x']}</p>`.text).toBe(
+      '<p title="&quot;">&lt;b&gt;&amp;<i>&gt;</i>1x</p>',
+    )
+    expect(prose('a `<b>` c').text).toBe('a <code>&lt;b&gt;</code> c')
+  })
+
+  test('colours JSON without changing it', () => {
+    const value = { 'a "b"': 'c: 1, true', d: [-1.5, true, null, '\\'], e: {}, f: '<p>' }
+    const { text } = json(value)
+
+    const plain = text
+      .replace(/<[^>]+>/g, '')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+    expect(plain).toBe(JSON.stringify(value, null, 2))
+    expect(text).toContain('<span class="key">&quot;d&quot;</span>')
+    expect(text.match(/class="literal"/g)).toHaveLength(3)
+  })
+
+  test('quotes what a shell would read', () => {
+    expect(curl('POST', 'http://x/y', { token: true, body: { title: "it's $HOME" } })).toBe(
+      `curl -X POST 'http://x/y' \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"title":"it'\\''s $HOME"}'`,
+    )
+  })
+})

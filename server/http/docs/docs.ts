@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { fixedAnswer, sendFixed } from '../answers.ts'
+import type { OpenApiDocument } from '../openapi.types.ts'
+import { referencePage } from './page.ts'
+
+/** Beyond what the API allows its answers: this page's own style and script, and nothing inline. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The API reference at /docs, for people. */
+export function docsRoutes(app: FastifyInstance, document: () => OpenApiDocument) {
+  const page = fixedAnswer(() => referencePage(document()))
+  app.get(
+    '/docs',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'readDocs',
+        summary: 'Read this reference',
+        response: { 200: { content: { 'text/html': { schema: Type.String() } } } },
+      },
+    },
+    (request, reply) => {
+      reply.header('content-security-policy', PAGE_POLICY)
+      return sendFixed(request, reply, page, 'text/html; charset=utf-8')
+    },
+  )
+
+  for (const [name, type] of [
+    ['style.css', 'text/css; charset=utf-8'],
+    ['script.js', 'text/javascript; charset=utf-8'],
+  ] as const) {
+    const file = fixedAnswer(() => readFileSync(new URL(name, import.meta.url), 'utf8'))
+    app.get(`/docs/${name}`, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) =>
+      sendFixed(request, reply, file, type),
+    )
+  }
+
+  app.get('/', { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'))
+}

@@ -1,0 +1,135 @@
+import { ERROR_MEANING, ERROR_STATUS, type ErrorCode } from '../../errors.ts'
+import { exampleOf } from '../openapi.example.ts'
+import { Problem } from '../openapi.shared.ts'
+import { codeBlock, curl, jsonBlock } from './code.ts'
+import { type Html, html, prose } from './html.ts'
+
+/** What a reader needs before the first operation: how to begin, and what is true of every call. */
+
+export const GUIDE = [
+  { id: 'start', title: 'Getting started' },
+  { id: 'names', title: 'Names and ids' },
+  { id: 'requests', title: 'Requests and answers' },
+  { id: 'paging', title: 'Paging' },
+  { id: 'time', title: 'Time' },
+  { id: 'conditional', title: 'Conditional requests' },
+  { id: 'idempotency', title: 'Idempotency' },
+  { id: 'limits', title: 'Limits' },
+  { id: 'errors', title: 'Errors' },
+] as const
+
+export function gettingStarted(publicUrl: string): Html {
+  const call = (method: string, path: string, body?: unknown) =>
+    curl(method, `${publicUrl}/v1/TEAM_ID${path}`, { token: true, body }).replace(
+      /'([^']*)TEAM_ID([^']*)'/,
+      '"$1$TEAM_ID$2"',
+    )
+  return html`<section id="start" class="guide">
+<div class="words">
+<h2><a href="#start">Getting started</a></h2>
+<p>Every call goes to <code>${publicUrl}/v1</code> and carries a token:</p>
+<p><code>Authorization: Bearer stp-…</code></p>
+<p>The first start of the server prints the id of your workspace and a token. Whoever runs the server makes more with
+<code>npx boardwalk token create</code>. A token is shown once; only its hash is kept. It is never taken from a query
+string.</p>
+<p>Put both into your shell, then paste:</p>
+</div>
+<div class="examples">
+${codeBlock('Once', `export TEAM_ID=tJ4mW8rc\nexport TOKEN=stp-k2Jx81LmQw0a.…`)}
+${codeBlock('Create a list on a board', call('POST', '/lists', { board_id: '12', title: 'Doing' }))}
+${codeBlock('List the boards', call('GET', '/boards'))}
+${codeBlock('Complete a sprint', call('PATCH', '/sprints/9?project_id=7', { state: 'completed' }))}
+</div>
+</section>
+`
+}
+
+export function rules(): Html {
+  return html`<section id="names" class="guide words">
+<h2><a href="#names">Names and ids</a></h2>
+<p>The paths use short names. A <code>team</code> is a workspace, a <code>project</code> a space, a <code>list</code> a
+status or column of a board, an <code>epic</code> a project of the roadmap.</p>
+<p>All ids are strings. Those of workspaces start with <code>t</code>, those of people with <code>u</code>; all else counts
+from 1 in each workspace, and no number is used twice.</p>
+</section>
+<section id="requests" class="guide words">
+<h2><a href="#requests">Requests and answers</a></h2>
+<p>Bodies are JSON, sent as <code>Content-Type: application/json</code>. One thing comes as
+<code>{"board": {…}}</code>, many as <code>{"cursor", "count", "boards": […]}</code>.</p>
+<p>Every field of a thing is in every answer: what has no value is <code>null</code>, <code>""</code>, <code>[]</code> or
+<code>{}</code>. The one exception: lists inside a collection leave out <code>cards</code>, <code>epics</code> and
+<code>card_order</code> unless <code>include=cards</code> asks for them.</p>
+<p>In a <code>PATCH</code>, an absent field stays as it is. A field or parameter that nobody knows is refused by name, and
+nothing is applied. Orders are objects: <code>{"31": 0, "32": 1}</code> gives each id its place.</p>
+</section>
+<section id="paging" class="guide words">
+<h2><a href="#paging">Paging</a></h2>
+<p>A collection takes <code>count</code> (100 unless you say, 500 at the most) and <code>cursor</code>. The answer’s
+<code>cursor</code> leads to the next page; it is empty at the end. However much is added or deleted meanwhile, a walk
+misses nothing and repeats nothing. A cursor belongs to its filters: others are refused with
+<a href="#error-invalid_cursor"><code>invalid_cursor</code></a>.</p>
+</section>
+<section id="time" class="guide words">
+<h2><a href="#time">Time</a></h2>
+<p>Times are integers since 1970. Those the server makes (<code>time_*</code>, <code>completed_date</code>,
+<code>assigned_date</code>) are milliseconds. Dates that you write are kept exactly as you write them: below
+100,000,000,000 they count as seconds, from there on as milliseconds.</p>
+</section>
+<section id="conditional" class="guide">
+<div class="words">
+<h2><a href="#conditional">Conditional requests</a></h2>
+<p>Every answer carries an <code>ETag</code>. Send it back as <code>If-None-Match</code>, and you get <code>304</code>
+without a body while nothing changed. Send it as <code>If-Match</code> with a change, and the change is made only if
+nobody changed <em>the same fields</em> since; other changes merge. Otherwise the answer is
+<a href="#error-precondition_failed"><code>412</code></a> and says which fields.</p>
+</div>
+<div class="examples">${codeBlock('A change that loses nothing', `If-Match: "1204-kU9xw2LJq0aZ81bM"`)}</div>
+</section>
+<section id="idempotency" class="guide">
+<div class="words">
+<h2><a href="#idempotency">Idempotency</a></h2>
+<p>Any write takes an <code>Idempotency-Key</code> of up to 255 characters. Sent again within 24 hours, the same request is
+not done again: you get the same status and the same bytes, with <code>Idempotency-Replayed: true</code>. The key is kept
+in the same transaction as the change, so this holds across crashes too. Another request under the same key is
+<a href="#error-idempotency_key_reused"><code>422</code></a>.</p>
+</div>
+<div class="examples">${codeBlock('A write that is safe to repeat', 'Idempotency-Key: 3f0c7a52-9f5e-4a4e-8c1b-2d7f6f0f7c11')}</div>
+</section>
+<section id="limits" class="guide words">
+<h2><a href="#limits">Limits</a></h2>
+<p>A body has at most 1 MiB and 32 levels; a title 500 characters; a content 102,400. Integers lie within ±(2<sup>53</sup>−1).
+Text is any well-formed Unicode without U+0000. Where requests are limited, <code>RateLimit-Limit</code>,
+<code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> say how many a token has left in this minute.</p>
+</section>
+`
+}
+
+export function errors(): Html {
+  const codes = Object.keys(ERROR_STATUS) as ErrorCode[]
+  const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code])
+  return html`<section id="errors" class="guide">
+<div class="words">
+<h2><a href="#errors">Errors</a></h2>
+<p>Every error is <code>application/problem+json</code> (RFC 9457). Programs decide by <code>code</code>, which never
+changes; <code>detail</code> is for people and says what to do. <code>errors</code> names each field that is wrong, all at
+once.</p>
+</div>
+<div class="examples">${jsonBlock('Answer 400', { ...(exampleOf(Problem, 'answer') as object), errors: exampleOf(Problem.properties.errors, 'answer') })}</div>
+<div class="table codes"><table>
+<caption>Codes</caption>
+<thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead>
+${[...byStatus].map(
+  ([status, group]) =>
+    html`<tbody id="status-${status}">${group.map(
+      (code, index) => html`<tr id="error-${code}">
+${index === 0 && html`<th scope="rowgroup" rowspan="${group.length}">${status}</th>`}
+<td><code>${code}</code></td>
+<td>${prose(ERROR_MEANING[code])}</td>
+</tr>
+`,
+    )}</tbody>`,
+)}
+</table></div>
+</section>
+`
+}
