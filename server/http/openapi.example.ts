@@ -75,7 +75,7 @@ function build(schema: JsonSchema, place: Place): unknown {
     case 'number':
       return schema.minimum ?? 0
     case 'boolean':
-      return false
+      return place.purpose === 'request'
     default:
       return null
   }
@@ -90,15 +90,22 @@ function eitherOf(schemas: JsonSchema[], place: Place): unknown {
 }
 
 function objectOf({ properties = {}, required = [] }: JsonSchema, place: Place) {
-  const optional = Object.keys(properties).filter((name) => !required.includes(name))
-  const shown = new Set(required)
   // In an answer, absent means that it was not asked for.
-  if (place.purpose === 'request') for (const name of optional) if (shown.size < REQUEST_FIELDS) shown.add(name)
+  const shown = place.purpose === 'request' ? fieldsToSend(Object.keys(properties), required) : required
   return Object.fromEntries(
     Object.entries(properties)
-      .filter(([name]) => shown.has(name))
+      .filter(([name]) => shown.includes(name))
       .map(([name, schema]) => [name, fieldOf(name, schema, place)]),
   )
+}
+
+/** Of optional references one is enough: the others are often other ways to say the same. */
+function fieldsToSend(names: readonly string[], required: readonly string[]): string[] {
+  const isReference = (name: string) => name === 'email' || name.endsWith('_id')
+  const optional = names.filter((name) => !required.includes(name))
+  const reference = optional.find(isReference)
+  const telling = optional.filter((name) => !isReference(name) || name === reference)
+  return [...required, ...telling.slice(0, Math.max(0, REQUEST_FIELDS - required.length))]
 }
 
 function fieldOf(name: string, schema: JsonSchema, place: Place): unknown {

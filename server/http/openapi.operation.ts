@@ -50,9 +50,13 @@ function tagOf(url: string): string {
   return first === 'v1' ? noun.replace(/^./, (letter) => letter.toUpperCase()) : 'Server'
 }
 
-/** What a request to the path is about: the last part that is no parameter, as one of many. */
+/** What a request to the path is about: one of the last part that names many. */
 function nounOf(url: string): string {
-  return namesIn(url).at(-1)?.replace(/s$/, '') ?? ''
+  return (
+    namesIn(url)
+      .findLast((name) => name.endsWith('s'))
+      ?.slice(0, -1) ?? ''
+  )
 }
 
 function namesIn(url: string): string[] {
@@ -64,10 +68,10 @@ export function pathOf(url: string): string {
   return url.replace(/:(\w+)/g, (_, name: string) => `{${parameterName(name, url)}}`)
 }
 
-/** What the code calls `id`, people call by its noun. */
+/** What the code calls `id`, people call by its noun; unless another part of the path has that name. */
 function parameterName(name: string, url: string): string {
   const noun = name === 'id' && /(\w+?)s\/:id\b/.exec(url)?.[1]
-  return noun ? `${noun}_id` : name
+  return noun && !url.includes(`:${noun}_id`) ? `${noun}_id` : name
 }
 
 function parametersOf(

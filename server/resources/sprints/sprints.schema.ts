@@ -122,7 +122,18 @@ export const UpdateSprintSettings = Body({
         title: Title,
         status: Type.Enum([...SPRINT_STATUSES], { examples: ['started'] }),
       }),
-      { minItems: SPRINT_STATUSES.length, maxItems: 50 },
+      {
+        minItems: SPRINT_STATUSES.length,
+        maxItems: 50,
+        examples: [
+          [
+            { title: 'Not started', status: 'committed' },
+            { title: 'In progress', status: 'started' },
+            { title: 'Done', status: 'completed' },
+            { title: 'Cancelled', status: 'cancelled' },
+          ],
+        ],
+      },
     ),
   ),
   length: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, examples: [14] })),
