@@ -15,6 +15,8 @@ export const ERROR_STATUS = {
   list_archived: 409,
   card_cycle: 409,
   epic_archived: 409,
+  page_archived: 409,
+  page_cycle: 409,
   sprint_ended: 409,
   conflict: 409,
   precondition_failed: 412,
@@ -49,6 +51,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   list_archived: 'The list is archived and takes no cards. Bring it back first.',
   card_cycle: 'A card cannot be its own ancestor.',
   epic_archived: 'The epic is archived and takes no cards. Bring it back first.',
+  page_archived: 'The page is archived and takes no pages below it. Bring it back first.',
+  page_cycle: 'A page cannot be below itself.',
   sprint_ended: 'The sprint has ended and takes no changes of this kind.',
   conflict: 'The change contradicts the current state. Read again, then decide.',
   precondition_failed:

@@ -16,7 +16,7 @@ export function markRoutes<F extends MarkFlag>(
   app: FastifyInstance,
   thing: {
     path: string
-    noun: 'board' | 'list' | 'card' | 'epic'
+    noun: 'board' | 'list' | 'card' | 'epic' | 'page'
     flags: readonly F[]
     set: (w: Write, id: string, flag: F, value: boolean) => Promise<void>
   },

@@ -10,6 +10,11 @@ export function creation(fields: object): Changes {
   return changes
 }
 
+/** What a deletion tells the log: each field that had a value, so that the log still knows what was there. */
+export function deletion(fields: object): Changes {
+  return Object.fromEntries(Object.entries(creation(fields)).map(([field, [, value]]) => [field, [value, null]]))
+}
+
 /** What an update tells the log: each field whose value becomes another. Empty when nothing changes. */
 export function difference<R extends object>(row: R, patch: Partial<R>): Changes {
   const changes: Record<string, [unknown, unknown]> = {}

@@ -17,6 +17,7 @@ import {
   UserId,
   UserReference,
 } from '../../http/schema.ts'
+import { PageStub } from '../pages/pages.schema.ts'
 import { SprintOutline } from '../sprints/sprints.schema.ts'
 
 /** Whatever the client draws with: small, and kept as it is. */
@@ -45,7 +46,7 @@ const fields = {
   is_public: Type.Boolean(),
   is_private: Type.Boolean(),
   page_order: Order,
-  pages: Type.Array(Type.Object({ id: Id, title: Title }, { additionalProperties: false })),
+  pages: Type.Array(PageStub),
   boards: Type.Array(Resource('BoardStub', { id: Id, title: Title })),
 }
 

@@ -7,6 +7,8 @@ import { positionAfter, toOrder } from '../../workspace/order.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findBoardStubs } from '../boards/boards.queries.ts'
 import { requireMembers } from '../members/members.queries.ts'
+import { findOverviewPages, findPageStubs } from '../pages/pages.queries.ts'
+import { toPageStub } from '../pages/pages.shape.ts'
 import { groupBy, toId, toMember, toUserReference } from '../shapes.ts'
 import { listSprints } from '../sprints/sprints.service.ts'
 import {
@@ -82,6 +84,8 @@ export async function createProject(w: Write, body: CreateProject): Promise<Proj
 async function toProjects(r: Read, rows: readonly ProjectRow[]): Promise<ProjectOutline[]> {
   const ids = rows.map(({ id }) => id)
   const boards = groupBy(await findBoardStubs(r, ids), ({ project_id }) => project_id)
+  const pages = groupBy(await findPageStubs(r, ids), ({ project_id }) => project_id)
+  const overviews = new Map((await findOverviewPages(r, ids)).map(({ project_id, id }) => [project_id, String(id)]))
   const members = groupBy(await findProjectMembers(r, ids), ({ project_id }) => project_id)
   return rows.map((row) => {
     const own = members.get(row.id) ?? []
@@ -91,7 +95,7 @@ async function toProjects(r: Read, rows: readonly ProjectRow[]): Promise<Project
       title: row.title,
       description: row.description,
       icon: row.icon === null ? null : (JSON.parse(row.icon) as Project['icon']),
-      overview_page_id: null,
+      overview_page_id: overviews.get(row.id) ?? null,
       user_id: row.user_id,
       user_id_updated: row.user_id_updated,
       user: toUserReference(r, row.user_id, row.source),
@@ -103,8 +107,8 @@ async function toProjects(r: Read, rows: readonly ProjectRow[]): Promise<Project
       total_members: own.length,
       is_public: row.is_public === 1,
       is_private: row.is_private === 1,
-      page_order: {},
-      pages: [],
+      page_order: toOrder((pages.get(row.id) ?? []).map(({ id }) => id)),
+      pages: (pages.get(row.id) ?? []).map(toPageStub),
       boards: (boards.get(row.id) ?? []).map(({ id, title }) => ({ id: String(id), title })),
     }
   })

@@ -1,0 +1,129 @@
+import { AppError, invalid, notFound } from '../../errors.ts'
+import { idIn, idList } from '../../store/ids.ts'
+import type { Row } from '../../store/tables.ts'
+import { touched } from '../../workspace/changes.ts'
+import { findPlace } from '../../workspace/place.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { findProject } from '../projects/projects.queries.ts'
+import { toId } from '../shapes.ts'
+import { findChildren, findDescendants, findPage, type PageRow } from './pages.queries.ts'
+
+/** Where pages stand: below a page of a space, or at the top level of the space. */
+export interface Place {
+  project_id: number
+  parent_page_id: number | null
+}
+
+interface Wish {
+  project_id?: string
+  /** null: to the top level. */
+  parent_page_id?: string | null
+  position?: number
+  after_page_id?: string
+}
+
+export function siblingsAt({ project_id, parent_page_id }: Place) {
+  return { table: 'pages', within: { project_id, parent_page_id } } as const
+}
+
+/** The place that was named, with the page and the space checked against each other. */
+export async function requirePlace(
+  w: Write,
+  { project_id, parent_page_id }: { project_id: string | undefined; parent_page_id: string | null | undefined },
+): Promise<Place> {
+  if (typeof parent_page_id !== 'string') {
+    const project = await findProject(w, toId(project_id ?? ''))
+    if (!project) throw notFound('space')
+    w.permit(project.place_role)
+    return { project_id: project.id, parent_page_id: null }
+  }
+  const parent = await findPage(w, toId(parent_page_id))
+  if (!parent || (project_id !== undefined && toId(project_id) !== parent.project_id)) throw notFound('page')
+  w.permit(parent.place_role)
+  if (parent.time_archived !== null)
+    throw new AppError('page_archived', 'An archived page takes no pages below it. Bring it back first.')
+  return { project_id: parent.project_id, parent_page_id: parent.id }
+}
+
+/** The columns that the part of an update writes which is a move; none when the page stays. */
+export async function findMove(w: Write, page: PageRow, wish: Wish): Promise<Partial<Row<'pages'>>> {
+  const { position: index, after_page_id } = wish
+  if (index !== undefined && after_page_id !== undefined)
+    throw invalid('after_page_id', 'Send either position or after_page_id.', 'conflicting')
+  const to = await findDestination(w, page, wish)
+  const isElsewhere = to.project_id !== page.project_id || to.parent_page_id !== page.parent_page_id
+  if (!isElsewhere && index === undefined && after_page_id === undefined) return {}
+  if (after_page_id !== undefined && !(await findPage(w, toId(after_page_id)))) throw notFound('page')
+  const position = await findPlace(w, siblingsAt(to), {
+    moving: { id: page.id, position: isElsewhere ? null : page.position },
+    ...(index !== undefined && { index }),
+    ...(after_page_id !== undefined && { after_id: toId(after_page_id) }),
+  })
+  return { ...to, position, ...(to.project_id !== page.project_id && { is_overview: 0 }) }
+}
+
+async function findDestination(w: Write, page: PageRow, { project_id, parent_page_id }: Wish): Promise<Place> {
+  const changesSpace = project_id !== undefined && toId(project_id) !== page.project_id
+  const changesParent =
+    parent_page_id !== undefined && (parent_page_id === null ? null : toId(parent_page_id)) !== page.parent_page_id
+  if (!changesSpace && !changesParent) return { project_id: page.project_id, parent_page_id: page.parent_page_id }
+  const to = await requirePlace(w, { project_id: project_id ?? fallbackSpace(page, parent_page_id), parent_page_id })
+  if (to.parent_page_id !== null) await refuseCycle(w, page, to.parent_page_id)
+  return to
+}
+
+/** A named parent says the space by itself; the top level is that of the page's own space. */
+function fallbackSpace(page: PageRow, parent_page_id: string | null | undefined): string | undefined {
+  return typeof parent_page_id === 'string' ? undefined : String(page.project_id)
+}
+
+async function refuseCycle(w: Write, page: PageRow, parent: number) {
+  const below = await findDescendants(w, page.id)
+  if (parent === page.id || below.some(({ id }) => id === parent))
+    throw new AppError('page_cycle', 'A page cannot be moved below itself.')
+}
+
+/** Takes a page, with all that is below it, to the top level of another space. */
+export async function changeSpace(w: Write, page: PageRow, project_id: number) {
+  const below = await findDescendants(w, page.id)
+  // First off its parent, then all at once: at no moment does a page hang below one of another space.
+  await updatePages(w, [page.id], { parent_page_id: null })
+  await updatePages(w, [page.id, ...below.map(({ id }) => id)], { project_id, is_overview: 0, ...touched(w) })
+  for (const { id, is_overview } of below)
+    w.emit(
+      'page.moved',
+      { page_id: id, project_id },
+      {
+        project_id: [String(page.project_id), String(project_id)],
+        ...(is_overview === 1 && { is_overview: [true, false] }),
+      },
+    )
+}
+
+/** The pages right below one take its place, in their order. */
+export async function moveChildrenUp(w: Write, page: PageRow) {
+  const { project_id, parent_page_id } = page
+  let after_id = page.id
+  for (const child of await findChildren(w, page.id)) {
+    const position = await findPlace(w, siblingsAt(page), { after_id })
+    await updatePages(w, [child.id], { parent_page_id, position, ...touched(w) })
+    w.emit(
+      'page.moved',
+      { page_id: child.id, project_id },
+      {
+        parent_page_id: [String(page.id), parent_page_id === null ? null : String(parent_page_id)],
+        position: [child.position, position],
+      },
+    )
+    after_id = child.id
+  }
+}
+
+export async function updatePages(w: Write, ids: readonly number[], columns: Partial<Row<'pages'>>) {
+  await w.db
+    .updateTable('pages')
+    .set(columns)
+    .where('team_id', '=', w.team_id)
+    .where(idIn(w.db, 'id', idList(w.db, ids)))
+    .execute()
+}

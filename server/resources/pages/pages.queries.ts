@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { idIn, idList } from '../../store/ids.ts'
+import type { Row } from '../../store/tables.ts'
+import type { PlaceRole } from '../../workspace/policy.ts'
+import { projectRole, visibleProject } from '../../workspace/visibility.ts'
+import type { Read } from '../../workspace/workspace.ts'
+
+export type PageRow = Row<'pages'> & {
+  place_role: PlaceRole | null
+  is_bookmarked: number
+  is_watching: number
+  project_position: string
+}
+
+/** Pages are seen by whoever sees their space. */
+function visiblePages({ db, team_id, viewer }: Read) {
+  const mark = (column: 'is_bookmarked' | 'is_watching') =>
+    sql<number>`coalesce((select ${sql.ref(column)} from page_marks where page_marks.team_id = pages.team_id
+      and page_marks.page_id = pages.id and page_marks.user_id = ${viewer.user_id}), 0)`.as(column)
+  return db
+    .selectFrom('pages')
+    .innerJoin('projects', (join) =>
+      join.onRef('projects.team_id', '=', 'pages.team_id').onRef('projects.id', '=', 'pages.project_id'),
+    )
+    .selectAll('pages')
+    .select([
+      'projects.position as project_position',
+      projectRole(viewer).as('place_role'),
+      mark('is_bookmarked'),
+      mark('is_watching'),
+    ])
+    .where('pages.team_id', '=', team_id)
+    .where(visibleProject(viewer))
+}
+
+export function findPage(r: Read, id: number): Promise<PageRow | undefined> {
+  return visiblePages(r).where('pages.id', '=', id).executeTakeFirst()
+}
+
+/** What pages are sorted by: their space, then top-level pages before those below others, then their own order. */
+export type PageKey = readonly [
+  projectPosition: string,
+  projectId: number,
+  parent: number,
+  position: string,
+  id: number,
+]
+
+export function keyOf({ project_position, project_id, parent_page_id, position, id }: PageRow): PageKey {
+  return [project_position, project_id, parent_page_id ?? 0, position, id]
+}
+
+export function findPages(
+  r: Read,
+  filter: { project_id: number | null; archived: boolean; after: PageKey | null; limit: number },
+): Promise<PageRow[]> {
+  const parent = sql<number>`coalesce(pages.parent_page_id, 0)`
+  let query = visiblePages(r)
+    .where('pages.time_archived', filter.archived ? 'is not' : 'is', null)
+    .orderBy('projects.position')
+    .orderBy('projects.id')
+    .orderBy(parent)
+    .orderBy('pages.position')
+    .orderBy('pages.id')
+    .limit(filter.limit)
+  if (filter.project_id !== null) query = query.where('pages.project_id', '=', filter.project_id)
+  if (filter.after)
+    query = query.where(
+      sql<boolean>`(projects.position, projects.id, ${parent}, pages.position, pages.id) > (${sql.join(filter.after)})`,
+    )
+  return query.execute()
+}
+
+/** Id and title of the live pages right below pages the caller has already found. */
+export function findChildStubs(r: Read, pageIds: readonly number[]) {
+  return stubs(r)
+    .where(idIn(r.db, 'parent_page_id', idList(r.db, pageIds)))
+    .execute()
+}
+
+/** Id and title of the live top-level pages of spaces the caller has already found. */
+export function findPageStubs(r: Read, projectIds: readonly number[]) {
+  return stubs(r)
+    .where(idIn(r.db, 'project_id', idList(r.db, projectIds)))
+    .where('parent_page_id', 'is', null)
+    .execute()
+}
+
+function stubs({ db, team_id }: Read) {
+  return db
+    .selectFrom('pages')
+    .select(['id', 'project_id', 'parent_page_id', 'title'])
+    .where('team_id', '=', team_id)
+    .where('time_archived', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+}
+
+/** The live overview pages of spaces the caller has already found. */
+export function findOverviewPages(r: Read, projectIds: readonly number[]) {
+  return r.db
+    .selectFrom('pages')
+    .select(['id', 'project_id'])
+    .where('team_id', '=', r.team_id)
+    .where(idIn(r.db, 'project_id', idList(r.db, projectIds)))
+    .where('is_overview', '=', 1)
+    .where('time_archived', 'is', null)
+    .execute()
+}
+
+/** The pages right below one, archived ones too, in order. */
+export function findChildren(r: Read, page_id: number): Promise<Row<'pages'>[]> {
+  return r.db
+    .selectFrom('pages')
+    .selectAll()
+    .where('team_id', '=', r.team_id)
+    .where('parent_page_id', '=', page_id)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** All pages below one, however deep. */
+export async function findDescendants({ db, team_id }: Read, page_id: number) {
+  const { rows } = await sql<Pick<Row<'pages'>, 'id' | 'is_overview'>>`
+    with recursive below (id, is_overview) as (
+      select id, is_overview from pages where team_id = ${team_id} and parent_page_id = ${page_id}
+      union all
+      select pages.id, pages.is_overview from pages join below on pages.parent_page_id = below.id
+      where pages.team_id = ${team_id})
+    select id, is_overview from below order by id`.execute(db)
+  return rows
+}

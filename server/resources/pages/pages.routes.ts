@@ -1,0 +1,150 @@
+import { Type } from 'typebox'
+import { markRoutes } from '../../http/marks.ts'
+import type { Routes } from '../../http/routes.ts'
+import { ItemParams, TeamParams } from '../../http/schema.ts'
+import {
+  ArchivePage,
+  CopyPage,
+  CreatePage,
+  Page,
+  PageContent,
+  PageOfPages,
+  PageQuery,
+  UpdatePage,
+} from './pages.schema.ts'
+import { copyPage, createPage, deletePage, listPages, markPage, readPage, updatePage } from './pages.service.ts'
+
+const PageAnswer = Type.Object({ page: Page })
+
+export const pageRoutes: Routes = async (app) => {
+  app.get(
+    '/:team_id/pages',
+    {
+      config: { access: 'page.read' },
+      schema: {
+        operationId: 'listPages',
+        summary: 'List the pages of a workspace',
+        params: TeamParams,
+        querystring: PageQuery,
+        response: { 200: PageOfPages },
+      },
+    },
+    ({ workspace, query }) => workspace.read((r) => listPages(r, query)),
+  )
+
+  app.get(
+    '/:team_id/pages/:id',
+    {
+      config: { access: 'page.read' },
+      schema: {
+        operationId: 'readPage',
+        summary: 'Read a page',
+        params: ItemParams,
+        response: { 200: PageAnswer },
+      },
+    },
+    async ({ workspace, params }) => ({ page: await workspace.read((r) => readPage(r, params.id)) }),
+  )
+
+  app.post(
+    '/:team_id/pages',
+    {
+      config: { access: 'page.create' },
+      schema: {
+        operationId: 'createPage',
+        summary: 'Create a page in a space',
+        params: TeamParams,
+        body: CreatePage,
+        response: { 201: PageAnswer },
+      },
+    },
+    async (request, reply) => {
+      const page = await request.workspace.write((w) => createPage(w, request.body))
+      return reply.code(201).send({ page })
+    },
+  )
+
+  app.patch(
+    '/:team_id/pages/:id',
+    {
+      config: { access: 'page.update' },
+      schema: {
+        operationId: 'updatePage',
+        summary: 'Change a page, move it, archive it or bring it back',
+        params: ItemParams,
+        body: UpdatePage,
+        response: { 200: PageAnswer },
+      },
+    },
+    async ({ workspace, params, body }) => ({ page: await workspace.write((w) => updatePage(w, params.id, body)) }),
+  )
+
+  app.put(
+    '/:team_id/pages/:id/content',
+    {
+      config: { access: 'page.update' },
+      schema: {
+        operationId: 'writePage',
+        summary: 'Replace the content of a page',
+        params: ItemParams,
+        body: PageContent,
+        response: { 200: PageAnswer },
+      },
+    },
+    async ({ workspace, params, body }) => ({ page: await workspace.write((w) => updatePage(w, params.id, body)) }),
+  )
+
+  app.put(
+    '/:team_id/pages/:id/archive',
+    {
+      config: { access: 'page.update' },
+      schema: {
+        operationId: 'archivePage',
+        summary: 'Archive a page, or bring it back',
+        params: ItemParams,
+        body: ArchivePage,
+        response: { 200: PageAnswer },
+      },
+    },
+    async ({ workspace, params, body: { archived = true } }) => ({
+      page: await workspace.write((w) => updatePage(w, params.id, { archived })),
+    }),
+  )
+
+  app.post(
+    '/:team_id/pages/:id/copy',
+    {
+      config: { access: 'page.create' },
+      schema: {
+        operationId: 'copyPage',
+        summary: 'Copy a page',
+        params: ItemParams,
+        body: CopyPage,
+        response: { 201: PageAnswer },
+      },
+    },
+    async (request, reply) => {
+      const page = await request.workspace.write((w) => copyPage(w, request.params.id, request.body))
+      return reply.code(201).send({ page })
+    },
+  )
+
+  app.delete(
+    '/:team_id/pages/:id',
+    {
+      config: { access: 'page.delete' },
+      schema: {
+        operationId: 'deletePage',
+        summary: 'Delete a page; the pages below it take its place',
+        params: ItemParams,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      await request.workspace.write((w) => deletePage(w, request.params.id))
+      return reply.code(204).send(null)
+    },
+  )
+
+  markRoutes(app, { path: 'pages', noun: 'page', flags: ['is_bookmarked', 'is_watching'], set: markPage })
+}

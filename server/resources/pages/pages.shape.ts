@@ -1,0 +1,47 @@
+import { toOrder } from '../../workspace/order.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import { fromId, groupBy, toArchivedMarker, toUserReference } from '../shapes.ts'
+import { findChildStubs, type PageRow } from './pages.queries.ts'
+import type { Page } from './pages.schema.ts'
+
+export async function toPages(r: Read, rows: readonly PageRow[]): Promise<Page[]> {
+  const ids = rows.map(({ id }) => id)
+  const children = groupBy(await findChildStubs(r, ids), ({ parent_page_id }) => parent_page_id)
+  return rows.map((row) => {
+    const below = children.get(row.id) ?? []
+    return {
+      id: String(row.id),
+      team_id: row.team_id,
+      project_id: String(row.project_id),
+      parent_page_id: fromId(row.parent_page_id),
+      title: row.title,
+      content: row.content,
+      schema: row.schema,
+      icon: readPicture(row.icon),
+      cover_image: readPicture(row.cover_image),
+      user_id: row.user_id,
+      user_id_updated: row.user_id_updated,
+      user: toUserReference(r, row.user_id, row.source),
+      user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
+      time_created: row.time_created,
+      time_updated: row.time_updated,
+      archived: toArchivedMarker(row),
+      is_public: row.is_public === 1,
+      is_overview: row.is_overview === 1,
+      is_watching: row.is_watching === 1,
+      is_bookmarked: row.is_bookmarked === 1,
+      total_comments: row.total_comments,
+      child_pages: below.map(toPageStub),
+      child_page_order: toOrder(below.map(({ id }) => id)),
+    }
+  })
+}
+
+export function toPageStub({ id, title }: { id: number; title: string }) {
+  return { id: String(id), title }
+}
+
+/** Pictures are JSON in the store, as the client sent them. */
+export function readPicture(text: string | null): Page['icon'] {
+  return text === null ? null : (JSON.parse(text) as Page['icon'])
+}

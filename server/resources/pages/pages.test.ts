@@ -1,0 +1,590 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
+import { type Caller, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
+
+interface Stub {
+  id: string
+  title: string
+}
+
+const titles = (pages: Stub[]) => pages.map(({ title }) => title)
+
+async function newPage(team: Caller, project_id: string, fields: object = {}) {
+  const { status, body } = await team.post('/pages', { project_id, title: 'Page', ...fields })
+  if (status !== 201) throw new Error(`POST /pages: ${status} ${JSON.stringify(body)}`)
+  return body.page
+}
+
+/** The titles at the top level of a space, or below a page, in order. */
+async function titlesIn(team: Caller, project_id: string, parent?: string) {
+  if (parent) return titles((await team.get(`/pages/${parent}`)).body.page.child_pages)
+  return titles((await team.get(`/projects/${project_id}`)).body.project.pages)
+}
+
+describe.each(stores)('POST /v1/{team_id}/pages on %s', (store) => {
+  let team: Team
+  let space: { id: string }
+  beforeAll(async () => {
+    team = await newTeam(store)
+    space = await team.newProject()
+  })
+
+  test('adds the page at the end of its space, with every key, and announces it', async () => {
+    const first = await newPage(team, space.id, { title: 'First' })
+    const { status, body } = await team.post('/pages', {
+      project_id: space.id,
+      title: 'Second',
+      content: '<p>Hi</p>',
+      icon: { type: 'emoji', emoji: '📘' },
+      cover_image: 'https://example.com/cover.png',
+      is_public: true,
+    })
+
+    expect(status).toBe(201)
+    expect(body.page).toEqual({
+      id: expect.any(String),
+      team_id: team.team_id,
+      project_id: space.id,
+      parent_page_id: null,
+      title: 'Second',
+      content: '<p>Hi</p>',
+      schema: 1,
+      icon: { type: 'emoji', emoji: '📘' },
+      cover_image: 'https://example.com/cover.png',
+      user_id: team.user_id,
+      user_id_updated: team.user_id,
+      user: expect.objectContaining({ user_id: team.user_id }),
+      user_updated: expect.objectContaining({ user_id: team.user_id }),
+      time_created: expect.any(Number),
+      time_updated: expect.any(Number),
+      archived: null,
+      is_public: true,
+      is_overview: false,
+      is_watching: false,
+      is_bookmarked: false,
+      total_comments: 0,
+      child_pages: [],
+      child_page_order: {},
+    })
+    expect(await team.lastEvent()).toMatchObject({
+      type: 'page.created',
+      entity_id: body.page.id,
+      page_id: body.page.id,
+      project_id: space.id,
+      changes: { title: [null, 'Second'], content: [null, '<p>Hi</p>'], icon: [null, { type: 'emoji', emoji: '📘' }] },
+    })
+    const { project } = (await team.get(`/projects/${space.id}`)).body
+    expect(project.pages).toEqual([
+      { id: first.id, title: 'First' },
+      { id: body.page.id, title: 'Second' },
+    ])
+    expect(project.page_order).toEqual({ [first.id]: 0, [body.page.id]: 1 })
+  })
+
+  test('without a title it is untitled; nulls are the same as nothing', async () => {
+    const { body } = await team.post('/pages', {
+      project_id: space.id,
+      parent_page_id: null,
+      position: null,
+      is_public: null,
+      icon: null,
+    })
+
+    expect(body.page).toMatchObject({ title: 'Untitled', content: '', icon: null, is_public: false })
+  })
+
+  test('goes below a page, at the position asked for', async () => {
+    const parent = await newPage(team, space.id)
+    await newPage(team, space.id, { title: 'B', parent_page_id: parent.id })
+    await newPage(team, space.id, { title: 'A', parent_page_id: parent.id, position: 0 })
+    await newPage(team, space.id, { title: 'C', parent_page_id: parent.id, position: 99 })
+
+    const { page } = (await team.get(`/pages/${parent.id}`)).body
+    expect(titles(page.child_pages)).toEqual(['A', 'B', 'C'])
+    expect(Object.values(page.child_page_order)).toEqual(expect.arrayContaining([0, 1, 2]))
+  })
+
+  test('takes no page below an archived one', async () => {
+    const parent = await newPage(team, space.id)
+    await team.put(`/pages/${parent.id}/archive`)
+
+    const { status, body } = await team.post('/pages', { project_id: space.id, parent_page_id: parent.id })
+
+    expect([status, body.code]).toEqual([409, 'page_archived'])
+  })
+
+  test('a repeated Idempotency-Key makes one page', async () => {
+    const { last_id } = await team.head()
+    const body = { project_id: space.id, title: 'Once' }
+    const [a, b] = await Promise.all([1, 2].map(() => team.post('/pages', body, { 'idempotency-key': 'once' })))
+
+    expect(b?.body).toEqual(a?.body)
+    expect((await team.head()).last_id).toBe(last_id + 1)
+  })
+
+  test.each(
+    badFields({
+      project_id: [...bad.id, ...bad.null],
+      title: [...bad.title, ...bad.null],
+      content: bad.content,
+      schema: [
+        ['2', '2'],
+        ['a text', '"1"'],
+      ],
+      icon: [
+        ['a number', '7'],
+        ['nothing', '""'],
+        ['an array', '[]'],
+        ['an object in an object', '{"a":{}}'],
+        ['an odd key', '{"a b":"c"}'],
+      ],
+      cover_image: [
+        ['true', 'true'],
+        ['2,001 characters', JSON.stringify('x'.repeat(2001))],
+      ],
+      parent_page_id: bad.id,
+      position: [
+        ['-1', '-1'],
+        ['0.5', '0.5'],
+        ['a text', '"0"'],
+      ],
+      is_public: bad.flag,
+      is_overview: bad.flag,
+      titel: [['an unknown field', '"x"']],
+    }),
+  )('refuses %s as %s', async (_, field, json) => {
+    await expectRefused(team, field, () => team.post('/pages', bodyWith({ project_id: space.id }, field, json)))
+  })
+
+  test('does not reveal spaces and pages of another workspace, nor pages of another space', async () => {
+    const theirs = await newTeamApart(store)
+    const their = await theirs.newProject()
+    const theirPage = await newPage(theirs, their.id)
+    const elsewhere = await newPage(team, (await team.newProject()).id)
+    const before = await team.census()
+
+    for (const body of [
+      { project_id: their.id },
+      { project_id: space.id, parent_page_id: theirPage.id },
+      { project_id: space.id, parent_page_id: elsewhere.id },
+      { project_id: space.id, parent_page_id: '999999999' },
+    ])
+      expect((await team.post('/pages', body)).status).toBe(404)
+    expect(await team.census()).toEqual(before)
+  })
+})
+
+describe.each(stores)('GET /v1/{team_id}/pages on %s', (store) => {
+  let team: Team
+  let space: { id: string }
+  let other: { id: string }
+  let parent: Stub
+  beforeAll(async () => {
+    team = await newTeam(store)
+    space = await team.newProject()
+    other = await team.newProject()
+    await newPage(team, other.id, { title: 'Other' })
+    parent = await newPage(team, space.id, { title: 'Parent' })
+    await newPage(team, space.id, { title: 'Child', parent_page_id: parent.id })
+    await newPage(team, space.id, { title: 'Top', position: 0 })
+    const gone = await newPage(team, space.id, { title: 'Gone' })
+    await team.put(`/pages/${gone.id}/archive`)
+  })
+
+  test('by space, top-level pages first, then those below others; live ones only', async () => {
+    const { status, body } = await team.get('/pages')
+
+    expect(status).toBe(200)
+    expect(titles(body.pages)).toEqual(['Top', 'Parent', 'Child', 'Other'])
+    expect(body).toMatchObject({ cursor: '', count: 4 })
+    expect(body.page_order).toEqual(Object.fromEntries(body.pages.map(({ id }: Stub, index: number) => [id, index])))
+  })
+
+  test('narrowed to a space, or to archived pages', async () => {
+    expect(titles((await team.get(`/pages?project_id=${other.id}`)).body.pages)).toEqual(['Other'])
+    expect(titles((await team.get('/pages?archived=true')).body.pages)).toEqual(['Gone'])
+    expect(titles((await team.get(`/pages?archived=false&project_id=${space.id}`)).body.pages)).toHaveLength(3)
+  })
+
+  test('a walk misses and repeats nothing, and its positions go on counting', async () => {
+    const seen: string[] = []
+    const order = {}
+    let cursor = ''
+    do {
+      const { body } = await team.get(`/pages?count=1&cursor=${cursor}`)
+      seen.push(...titles(body.pages))
+      Object.assign(order, body.page_order)
+      cursor = body.cursor
+    } while (cursor)
+
+    expect(seen).toEqual(['Top', 'Parent', 'Child', 'Other'])
+    expect(order).toEqual((await team.get('/pages')).body.page_order)
+  })
+
+  test.each([
+    ['project_id=x', 400],
+    ['project_id=999999999', 404],
+    ['archived=1', 400],
+    ['count=0', 400],
+    ['cursor=x', 400],
+    ['q=x', 400],
+  ])('?%s is %i', async (query, status) => {
+    expect((await team.get(`/pages?${query}`)).status).toBe(status)
+  })
+
+  test('one page: read by its id, 304 when it is unchanged, 404 when there is none', async () => {
+    const { status, body, headers } = await team.get(`/pages/${parent.id}`)
+
+    expect(status).toBe(200)
+    expect(titles(body.page.child_pages)).toEqual(['Child'])
+    expect((await team.get(`/pages/${parent.id}`, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304)
+    const strange = await (await newTeamApart(store)).get(`/pages/${parent.id}`)
+    expect(strange.status).toBe(404)
+    expect((await team.get('/pages/999999999')).status).toBe(404)
+  })
+})
+
+describe.each(stores)('PATCH /v1/{team_id}/pages/{id} on %s', (store) => {
+  let team: Team
+  let space: { id: string }
+  beforeAll(async () => {
+    team = await newTeam(store)
+    space = await team.newProject()
+  })
+
+  test('changes what is sent and announces it in the words of the API', async () => {
+    const page = await newPage(team, space.id, { icon: 'book' })
+    const editor = await team.newMember('member')
+
+    const { status, body } = await editor.patch(`/pages/${page.id}`, {
+      title: 'New',
+      content: 'Text',
+      icon: null,
+      cover_image: { type: 'image', positionY: 0.5 },
+      is_public: true,
+    })
+
+    expect(status).toBe(200)
+    expect(body.page).toMatchObject({
+      title: 'New',
+      content: 'Text',
+      icon: null,
+      cover_image: { type: 'image', positionY: 0.5 },
+      is_public: true,
+      user_id: team.user_id,
+      user_id_updated: editor.user_id,
+    })
+    expect(await team.lastEvent()).toMatchObject({
+      type: 'page.updated',
+      page_id: page.id,
+      changes: {
+        title: ['Page', 'New'],
+        content: ['', 'Text'],
+        icon: ['book', null],
+        cover_image: [null, { type: 'image', positionY: 0.5 }],
+        is_public: [false, true],
+      },
+    })
+  })
+
+  test('what is there already is no change, and no event', async () => {
+    const first = await newPage(team, space.id, { title: 'Same', position: 0, icon: { type: 'emoji', emoji: '📘' } })
+    const { id } = await newPage(team, space.id, { title: 'Below', parent_page_id: first.id })
+    const before = await team.head()
+
+    for (const [page_id, body] of [
+      [first.id, { title: 'Same', content: '', position: 0, icon: { type: 'emoji', emoji: '📘' } }],
+      [first.id, { title: null, content: null, position: null, archived: null, project_id: null, is_public: null }],
+      [first.id, { parent_page_id: null, project_id: space.id, archived: false, is_overview: false }],
+      [id, { parent_page_id: first.id, position: 0 }],
+      [id, {}],
+    ] as const)
+      expect((await team.patch(`/pages/${page_id}`, body)).status).toBe(200)
+    expect(await team.head()).toEqual(before)
+  })
+
+  test('If-Match: other fields merge, the same field clashes', async () => {
+    const page = await newPage(team, space.id)
+    const etag = (await team.get(`/pages/${page.id}`)).headers.get('etag') ?? ''
+    await team.patch(`/pages/${page.id}`, { title: 'Theirs' })
+
+    expect((await team.patch(`/pages/${page.id}`, { content: 'mine' }, { 'if-match': etag })).status).toBe(200)
+    const clash = await team.patch(`/pages/${page.id}`, { title: 'Mine' }, { 'if-match': etag })
+    expect(clash.status).toBe(412)
+    expect(clash.body.errors).toMatchObject([{ field: 'title', code: 'changed' }])
+    expect((await team.delete(`/pages/${page.id}`, { 'if-match': etag })).status).toBe(412)
+    await team.patch(`/pages/${page.id}`, { position: 0 })
+    const move = { parent_page_id: (await newPage(team, space.id)).id, position: 0 }
+    expect((await team.patch(`/pages/${page.id}`, move, { 'if-match': etag })).status).toBe(412)
+  })
+
+  test.each(
+    badFields({
+      title: bad.title,
+      content: bad.content,
+      icon: [['an array', '[]']],
+      cover_image: [['7', '7']],
+      project_id: bad.id,
+      parent_page_id: bad.id,
+      after_page_id: bad.id,
+      position: [
+        ['-1', '-1'],
+        ['a text', '"0"'],
+      ],
+      archived: bad.flag,
+      is_public: bad.flag,
+      is_overview: bad.flag,
+      total_comments: [['a field of the server', '7']],
+    }),
+  )('refuses %s as %s', async (_, field, json) => {
+    const { id } = await newPage(team, space.id)
+    await expectRefused(team, field, () => team.patch(`/pages/${id}`, bodyWith({ title: 'x' }, field, json)))
+  })
+
+  test('the content alone, by PUT', async () => {
+    const page = await newPage(team, space.id)
+
+    const { status, body } = await team.put(`/pages/${page.id}/content`, { content: 'Whole' })
+
+    expect(status).toBe(200)
+    expect(body.page).toMatchObject({ id: page.id, content: 'Whole', title: 'Page' })
+    expect(await team.lastEvent()).toMatchObject({ type: 'page.updated', changes: { content: ['', 'Whole'] } })
+    await expectRefused(team, 'content', () => team.put(`/pages/${page.id}/content`, {}))
+    await expectRefused(team, 'title', () => team.put(`/pages/${page.id}/content`, { content: '', title: 'x' }))
+    await expectRefused(team, 'content', () => team.put(`/pages/${page.id}/content`, { content: 'x'.repeat(102_401) }))
+  })
+
+  test('archiving: with an empty body or by a flag, announced both ways, and the children stay', async () => {
+    const { id } = await team.newProject()
+    const page = await newPage(team, id, { title: 'Aside' })
+    const child = await newPage(team, id, { title: 'Child', parent_page_id: page.id })
+
+    const aside = await team.put(`/pages/${page.id}/archive`)
+    expect(aside.status).toBe(200)
+    expect(aside.body.page.archived).toEqual({ user_id: team.user_id, time_archived: expect.any(Number) })
+    expect(await team.lastEvent()).toMatchObject({ type: 'page.archived', changes: { archived: [false, true] } })
+    expect(await titlesIn(team, id)).toEqual([])
+    expect((await team.get(`/pages/${child.id}`)).body.page.archived).toBeNull()
+
+    const before = await team.head()
+    await team.put(`/pages/${page.id}/archive`, { archived: true })
+    expect(await team.head()).toEqual(before)
+
+    const back = await team.put(`/pages/${page.id}/archive`, { archived: false })
+    expect(back.body.page.archived).toBeNull()
+    expect(await team.lastEvent()).toMatchObject({ type: 'page.restored', changes: { archived: [true, false] } })
+    await team.patch(`/pages/${page.id}`, { archived: true })
+    expect(await team.lastEvent()).toMatchObject({ type: 'page.archived' })
+    await expectRefused(team, 'archived', () => team.put(`/pages/${page.id}/archive`, { archived: null }))
+  })
+
+  test('one page is the overview of its space: a new one takes over', async () => {
+    const { id } = await team.newProject()
+    const overviewOf = async () => (await team.get(`/projects/${id}`)).body.project.overview_page_id
+    const [a, b] = [await newPage(team, id), await newPage(team, id)]
+    expect(await overviewOf()).toBeNull()
+
+    await team.patch(`/pages/${a.id}`, { is_overview: true })
+    expect(await overviewOf()).toBe(a.id)
+    await team.patch(`/pages/${b.id}`, { is_overview: true })
+    expect(await overviewOf()).toBe(b.id)
+    expect((await team.events()).slice(-2)).toMatchObject([
+      { type: 'page.updated', page_id: a.id, changes: { is_overview: [true, false] } },
+      { type: 'page.updated', page_id: b.id, changes: { is_overview: [false, true] } },
+    ])
+    const c = await newPage(team, id, { is_overview: true })
+    expect(await overviewOf()).toBe(c.id)
+
+    await team.put(`/pages/${c.id}/archive`)
+    expect(await overviewOf()).toBeNull()
+    await team.put(`/pages/${c.id}/archive`, { archived: false })
+    await team.patch(`/pages/${c.id}`, { is_overview: false })
+    expect(await overviewOf()).toBeNull()
+  })
+})
+
+describe.each(stores)('copying and deleting pages on %s', (store) => {
+  let team: Team
+  let space: { id: string }
+  beforeAll(async () => {
+    team = await newTeam(store)
+    space = await team.newProject()
+  })
+
+  test('a copy stands right behind the original, without what is below it', async () => {
+    const { id } = await team.newProject()
+    const page = await newPage(team, id, {
+      title: 'A',
+      content: 'Text',
+      icon: 'book',
+      is_public: true,
+      is_overview: true,
+    })
+    await newPage(team, id, { title: 'B' })
+    await newPage(team, id, { title: 'Below', parent_page_id: page.id })
+
+    const { status, body } = await team.post(`/pages/${page.id}/copy`)
+
+    expect(status).toBe(201)
+    expect(body.page).toMatchObject({
+      title: 'A',
+      content: 'Text',
+      icon: 'book',
+      is_public: false,
+      is_overview: false,
+      child_pages: [],
+    })
+    expect(await team.lastEvent()).toMatchObject({ type: 'page.created', page_id: body.page.id })
+    await team.patch(`/pages/${body.page.id}`, { title: 'A2' })
+    expect(await titlesIn(team, id)).toEqual(['A', 'A2', 'B'])
+  })
+
+  test('a copy goes where it is sent, under another title', async () => {
+    const [page, parent] = [await newPage(team, space.id), await newPage(team, space.id)]
+    const there = await team.newProject()
+    await newPage(team, there.id, { title: 'First' })
+
+    const far = await team.post(`/pages/${page.id}/copy`, { project_id: there.id, title: 'Copy' })
+    expect(far.body.page).toMatchObject({ project_id: there.id, parent_page_id: null, title: 'Copy' })
+    expect(await titlesIn(team, there.id)).toEqual(['First', 'Copy'])
+    const below = await team.post(`/pages/${page.id}/copy`, { parent_page_id: parent.id, position: 0 })
+    expect(below.body.page).toMatchObject({ project_id: space.id, parent_page_id: parent.id })
+    const child = await team.post(`/pages/${below.body.page.id}/copy`)
+    expect(child.body.page.parent_page_id).toBe(parent.id)
+  })
+
+  test('a copy refuses bad fields and places nobody sees', async () => {
+    const page = await newPage(team, space.id)
+    await expectRefused(team, 'title', () => team.post(`/pages/${page.id}/copy`, { title: '' }))
+    await expectRefused(team, 'content', () => team.post(`/pages/${page.id}/copy`, { content: 'x' }))
+    for (const body of [{ project_id: '999999999' }, { parent_page_id: '999999999' }])
+      expect((await team.post(`/pages/${page.id}/copy`, body)).status).toBe(404)
+    expect((await team.post('/pages/999999999/copy')).status).toBe(404)
+  })
+
+  test('deleting a page loses nothing below it: the pages there take its place', async () => {
+    const { id } = await team.newProject()
+    const a = await newPage(team, id, { title: 'A' })
+    await newPage(team, id, { title: 'B' })
+    const parent = await newPage(team, id, { title: 'A1', parent_page_id: a.id })
+    await newPage(team, id, { title: 'A2', parent_page_id: a.id })
+    await newPage(team, id, { title: 'A1a', parent_page_id: parent.id })
+
+    const { status, body } = await team.delete(`/pages/${a.id}`)
+
+    expect([status, body]).toEqual([204, ''])
+    expect(await titlesIn(team, id)).toEqual(['A1', 'A2', 'B'])
+    expect(await titlesIn(team, id, parent.id)).toEqual(['A1a'])
+    expect((await team.events()).slice(-3)).toMatchObject([
+      { type: 'page.moved', page_id: parent.id, changes: { parent_page_id: [a.id, null] } },
+      { type: 'page.moved', changes: { parent_page_id: [a.id, null] } },
+      { type: 'page.deleted', page_id: a.id, changes: { title: ['A', null] } },
+    ])
+    expect((await team.get(`/pages/${a.id}`)).status).toBe(404)
+    expect((await team.delete(`/pages/${a.id}`)).status).toBe(404)
+    await team.delete(`/pages/${parent.id}`)
+    expect(await titlesIn(team, id)).toEqual(['A1a', 'A2', 'B'])
+  })
+})
+
+describe.each(stores)('who may see and change pages on %s', (store) => {
+  let team: Team
+  let open: { id: string }
+  let hidden: { id: string }
+  let openPage: Stub
+  let hiddenPage: Stub
+  let member: Caller
+  beforeAll(async () => {
+    team = await newTeam(store)
+    member = await team.newMember('member')
+    open = await team.newProject()
+    hidden = await team.newProject({ is_private: true })
+    openPage = await newPage(team, open.id, { title: 'Open' })
+    hiddenPage = await newPage(team, hidden.id, { title: 'Secret' })
+  })
+
+  test('a page of a private space answers as if it had never been, to every call', async () => {
+    const before = await team.census()
+    for (const id of [hiddenPage.id, '999999999']) {
+      const answers = [
+        await member.get(`/pages/${id}`),
+        await member.patch(`/pages/${id}`, { title: 'x' }),
+        await member.put(`/pages/${id}/content`, { content: 'x' }),
+        await member.put(`/pages/${id}/archive`),
+        await member.post(`/pages/${id}/copy`),
+        await member.delete(`/pages/${id}`),
+        await member.put(`/pages/${id}/bookmark`),
+        await member.post('/pages', { project_id: open.id, parent_page_id: id }),
+        await member.patch(`/pages/${openPage.id}`, { parent_page_id: id }),
+        await member.patch(`/pages/${openPage.id}`, { after_page_id: id }),
+      ]
+      for (const { status, body } of answers)
+        expect([status, body.detail]).toEqual([404, 'There is no such page, or you cannot see it.'])
+    }
+    expect((await member.patch(`/pages/${openPage.id}`, { project_id: hidden.id })).status).toBe(404)
+    expect((await member.post(`/pages/${openPage.id}/copy`, { project_id: hidden.id })).status).toBe(404)
+    expect((await member.get(`/pages?project_id=${hidden.id}`)).status).toBe(404)
+    expect(await team.census()).toEqual(before)
+    expect(titles((await member.get('/pages')).body.pages)).toEqual(['Open'])
+    const log = JSON.stringify((await member.get('/events?count=500')).body)
+    expect(log).not.toContain('Secret')
+  })
+
+  test('a guest sees and writes pages of spaces they were added to, and deletes none', async () => {
+    const guest = await team.newMember('guest')
+    const shared = await team.newProject({ members: [{ user_id: guest.user_id }] })
+    const page = await newPage(team, shared.id, { title: 'Shared' })
+
+    expect(titles((await guest.get('/pages')).body.pages)).toEqual(['Shared'])
+    expect((await guest.get(`/pages/${openPage.id}`)).status).toBe(404)
+    expect((await guest.patch(`/pages/${page.id}`, { content: 'by a guest' })).status).toBe(200)
+    expect((await guest.post('/pages', { project_id: shared.id })).status).toBe(201)
+    expect((await guest.delete(`/pages/${page.id}`)).status).toBe(403)
+  })
+
+  test('readers and viewers read, and mark for themselves', async () => {
+    const [reader, viewer] = [await team.newMember('guestReader'), await team.newMember('member')]
+    const members = [{ user_id: reader.user_id }, { user_id: viewer.user_id, role: 'viewer' }]
+    const shared = await team.newProject({ members })
+    const page = await newPage(team, shared.id)
+    const elsewhere = await newPage(team, open.id)
+    const before = await team.census()
+
+    for (const caller of [reader, viewer]) {
+      expect((await caller.get(`/pages/${page.id}`)).status).toBe(200)
+      for (const { status } of [
+        await caller.post('/pages', { project_id: shared.id }),
+        await caller.patch(`/pages/${page.id}`, { title: 'x' }),
+        await caller.put(`/pages/${page.id}/content`, { content: 'x' }),
+        await caller.put(`/pages/${page.id}/archive`),
+        await caller.post(`/pages/${page.id}/copy`),
+        await caller.delete(`/pages/${page.id}`),
+      ])
+        expect(status).toBe(403)
+    }
+    // A viewer may not bring pages into the space either.
+    expect((await viewer.patch(`/pages/${elsewhere.id}`, { project_id: shared.id })).status).toBe(403)
+    expect((await viewer.patch(`/pages/${elsewhere.id}`, { parent_page_id: page.id })).status).toBe(403)
+    expect(await team.census()).toEqual(before)
+  })
+
+  test('bookmarks and watching are the caller’s own', async () => {
+    const before = (await team.events()).length
+
+    expect((await member.put(`/pages/${openPage.id}/bookmark`)).status).toBe(204)
+    expect((await member.put(`/pages/${openPage.id}/bookmark`)).status).toBe(204)
+    expect((await member.put(`/pages/${openPage.id}/watch`)).status).toBe(204)
+
+    expect((await member.get(`/pages/${openPage.id}`)).body.page).toMatchObject({
+      is_bookmarked: true,
+      is_watching: true,
+    })
+    expect((await team.get(`/pages/${openPage.id}`)).body.page).toMatchObject({
+      is_bookmarked: false,
+      is_watching: false,
+    })
+    await member.delete(`/pages/${openPage.id}/bookmark`)
+    expect((await member.get('/pages')).body.pages[0]).toMatchObject({ is_bookmarked: false, is_watching: true })
+    expect((await team.events()).length).toBe(before)
+  })
+})
