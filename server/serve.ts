@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -12,6 +13,8 @@ import { Door } from './workspace/workspace.ts'
 /** What is still running this long after the signal is cut off. Most supervisors kill after 30 seconds. */
 const DRAIN_MS = 25_000
 
+const GRACE_MS = 200
+
 /** Opens the store, listens, and says where. From then on signals end the process. */
 export async function serve(env: Record<string, string | undefined>) {
   const config = readConfig(env)
@@ -20,22 +23,26 @@ export async function serve(env: Record<string, string | undefined>) {
   const { logLevel, rateLimit, publicUrl } = config
   const app = await createApp({ door, publicUrl, logLevel, rateLimit })
   endOnSurprise(app)
-  try {
-    const local = await listen(app, config)
+  const close = async () => {
+    await app.close()
+    await store.close()
+  }
+  const started = listen(app, config).then(async (local) => {
     // After listening, so that a port in use does not cost the only sight of the first token.
     const first = await makeFirstWorkspace(door)
     const place = { url: config.port === 0 ? local : config.publicUrl, data: store.name }
     process.stdout.write(first ? greetFirst(place, first) : greetAgain(place, await listTeams(door)))
-  } catch (error) {
-    await app.close()
-    await store.close()
-    throw error
-  }
-  const stopSprints = keepSprintsStarting(door, (error) => app.log.error({ err: error }, 'starting sprints failed'))
+    return keepSprintsStarting(door, (error) => app.log.error({ err: error }, 'starting sprints failed'))
+  })
   endOnSignal(app, async () => {
+    const stopSprints = await started
     stopSprints()
-    await app.close()
-    await store.close()
+    await letConnectionsEnd(app)
+    await close()
+  })
+  await started.catch(async (error: unknown) => {
+    await close()
+    throw error
   })
 }
 
@@ -82,6 +89,17 @@ function endOnSignal(app: FastifyInstance, drain: () => Promise<void>) {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, (name) => void end(name))
+}
+
+/**
+ * Closing a connection that looks idle loses the request that is just arriving on it. So for a moment everything is still
+ * answered, each answer asking the client to use its connection no more.
+ */
+async function letConnectionsEnd(app: FastifyInstance) {
+  app.server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
+  await sleep(GRACE_MS)
 }
 
 /** Nobody knows what state the process is in after an error that nothing caught. The store is safe; a restart is too. */
