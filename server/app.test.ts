@@ -19,10 +19,15 @@ test('the routes and who may call them', async () => {
     DELETE /v1/:team_id/boards/:id/watch: board.mark, from guestReader on
     DELETE /v1/:team_id/cards/:id/bookmark: card.mark, from guestReader on
     DELETE /v1/:team_id/cards/:id/watch: card.mark, from guestReader on
+    DELETE /v1/:team_id/comments/:id/children/:child_id: comment.delete, from guest on
+    DELETE /v1/:team_id/comments/:id: comment.delete, from guest on
     DELETE /v1/:team_id/epics/:id/cards/:card_id: epic.update, from member on
     DELETE /v1/:team_id/epics/:id/watch: epic.mark, from guestReader on
     DELETE /v1/:team_id/epics/:id: epic.delete, from member on
     DELETE /v1/:team_id/lists/:id/watch: list.mark, from guestReader on
+    DELETE /v1/:team_id/pages/:id/bookmark: page.mark, from guestReader on
+    DELETE /v1/:team_id/pages/:id/watch: page.mark, from guestReader on
+    DELETE /v1/:team_id/pages/:id: page.delete, from member on
     DELETE /v1/teams/:team_id/members/:user_id: member.delete, from admin on
     GET /: public
     GET /docs/script.js: public
@@ -36,10 +41,16 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/boards: board.read, from guestReader on
     GET /v1/:team_id/cards/:id: card.read, from guestReader on
     GET /v1/:team_id/cards: card.read, from guestReader on
+    GET /v1/:team_id/comments/:id/children/:child_id: comment.read, from guestReader on
+    GET /v1/:team_id/comments/:id/children: comment.read, from guestReader on
+    GET /v1/:team_id/comments/:id: comment.read, from guestReader on
+    GET /v1/:team_id/comments: comment.read, from guestReader on
     GET /v1/:team_id/epics/:id: epic.read, from guestReader on
     GET /v1/:team_id/epics: epic.read, from guestReader on
     GET /v1/:team_id/events: event.read, from guestReader on
     GET /v1/:team_id/lists/:id: list.read, from guestReader on
+    GET /v1/:team_id/pages/:id: page.read, from guestReader on
+    GET /v1/:team_id/pages: page.read, from guestReader on
     GET /v1/:team_id/projects/:id: project.read, from guestReader on
     GET /v1/:team_id/projects: project.read, from guestReader on
     GET /v1/:team_id/sprints/:id: sprint.read, from guestReader on
@@ -49,17 +60,24 @@ test('the routes and who may call them', async () => {
     GET /v1/users/me: user.read, from guestReader on
     PATCH /v1/:team_id/boards/:id: board.update, from member on
     PATCH /v1/:team_id/cards/:id: card.update, from guest on
+    PATCH /v1/:team_id/comments/:id/children/:child_id: comment.update, from guest on
+    PATCH /v1/:team_id/comments/:id: comment.update, from guest on
     PATCH /v1/:team_id/epics/:id: epic.update, from member on
     PATCH /v1/:team_id/lists/:id: list.update, from guest on
+    PATCH /v1/:team_id/pages/:id: page.update, from guest on
     PATCH /v1/:team_id/sprints/:id: sprint.update, from member on
     PATCH /v1/teams/:team_id/members/:user_id: member.update, from admin on
     PATCH /v1/users/:id: user.update, from guestReader on
     PATCH /v1/users/me: user.update, from guestReader on
     POST /v1/:team_id/boards: board.create, from member on
     POST /v1/:team_id/cards: card.create, from guest on
+    POST /v1/:team_id/comments/:id/children: comment.create, from guest on
+    POST /v1/:team_id/comments: comment.create, from guest on
     POST /v1/:team_id/epics/:id/cards/:card_id: epic.update, from member on
     POST /v1/:team_id/epics: epic.create, from member on
     POST /v1/:team_id/lists: list.create, from guest on
+    POST /v1/:team_id/pages/:id/copy: page.create, from guest on
+    POST /v1/:team_id/pages: page.create, from guest on
     POST /v1/:team_id/projects: project.create, from member on
     POST /v1/:team_id/sprints: sprint.create, from member on
     POST /v1/teams/:team_id/members: member.create, from admin on
@@ -69,6 +87,10 @@ test('the routes and who may call them', async () => {
     PUT /v1/:team_id/cards/:id/watch: card.mark, from guestReader on
     PUT /v1/:team_id/epics/:id/watch: epic.mark, from guestReader on
     PUT /v1/:team_id/lists/:id/watch: list.mark, from guestReader on
+    PUT /v1/:team_id/pages/:id/archive: page.update, from guest on
+    PUT /v1/:team_id/pages/:id/bookmark: page.mark, from guestReader on
+    PUT /v1/:team_id/pages/:id/content: page.update, from guest on
+    PUT /v1/:team_id/pages/:id/watch: page.mark, from guestReader on
     PUT /v1/:team_id/sprints/settings: sprint_settings.update, from member on
     "
   `)

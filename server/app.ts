@@ -17,6 +17,7 @@ import { secureHeaders } from './http/security.ts'
 import { validateStrictly } from './http/validate.ts'
 import { boardRoutes } from './resources/boards/boards.routes.ts'
 import { cardRoutes } from './resources/cards/cards.routes.ts'
+import { commentRoutes } from './resources/comments/comments.routes.ts'
 import { epicRoutes } from './resources/epics/epics.routes.ts'
 import { eventRoutes } from './resources/events/events.routes.ts'
 import { listRoutes } from './resources/lists/lists.routes.ts'
@@ -31,6 +32,7 @@ import type { Door } from './workspace/workspace.ts'
 const RESOURCES: Routes[] = [
   boardRoutes,
   cardRoutes,
+  commentRoutes,
   epicRoutes,
   eventRoutes,
   listRoutes,

@@ -21,12 +21,14 @@ interface Schema {
   required?: string[]
 }
 
-/** One of each kind of thing, all in one space. */
-export async function oneOfEach(team: Team, space: object = {}): Promise<Ids> {
+/** One of each kind of thing, all in one space; what is personal is the author's. */
+export async function oneOfEach(team: Team, space: object = {}, author: Caller = team): Promise<Ids> {
   const project = await team.newProject(space)
   const board = await team.newBoard({ project_id: project.id })
   const card = await team.newCard(board.lists[0])
   const sprint = await team.newSprint(project.id)
+  const comment = await author.newComment(card.id)
+  const reply = await author.newReply(comment.id)
   const member = await team.newMember('guestReader')
   return {
     team_id: team.team_id,
@@ -35,6 +37,8 @@ export async function oneOfEach(team: Team, space: object = {}): Promise<Ids> {
     list_id: board.lists[0].id,
     card_id: card.id,
     sprint_id: sprint.id,
+    comment_id: comment.id,
+    child_id: reply.id,
     user_id: member.user_id,
   }
 }

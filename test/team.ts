@@ -106,6 +106,21 @@ export class Caller {
       ...headers,
     })
   }
+
+  /** Makes something, or fails loudly. */
+  async made(path: string, body: object) {
+    const answer = await this.post(path, body)
+    if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+
+  async newComment(card_id: string, fields: object = {}) {
+    return (await this.made('/comments', { content: 'Comment', card_id, ...fields })).comment
+  }
+
+  async newReply(comment_id: string, fields: object = {}) {
+    return (await this.made(`/comments/${comment_id}/children`, { content: 'Reply', ...fields })).child_comment
+  }
 }
 
 export async function callServer(server: Server, method: string, path: string, body?: unknown, headers: Headers_ = {}) {
@@ -211,12 +226,6 @@ export class Team extends Caller {
       return counts
     })
     return { ...rows, ...(await this.head()) }
-  }
-
-  async made(path: string, body: object) {
-    const answer = await this.post(path, body)
-    if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer.body
   }
 }
 

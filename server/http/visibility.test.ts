@@ -27,6 +27,8 @@ describe.each(stores)('a private space on %s', (store) => {
     const project = await team.newProject({ title: MARK, is_private: true })
     const board = await team.newBoard({ project_id: project.id, title: MARK, lists: [{ title: MARK }] })
     const card = await team.newCard(board.lists[0], { title: MARK, content: MARK })
+    const comment = await team.newComment(card.id, { content: MARK })
+    const reply = await team.newReply(comment.id, { content: MARK })
     const sprint = await team.newSprint(project.id, { title: MARK })
     await team.newCard(sprint.lists[0], { sprint_id: sprint.id, title: MARK })
     const tag = {
@@ -45,6 +47,8 @@ describe.each(stores)('a private space on %s', (store) => {
       board_id: board.id,
       list_id: board.lists[0].id,
       card_id: card.id,
+      comment_id: comment.id,
+      child_id: reply.id,
       sprint_id: sprint.id,
     }
   })

@@ -72,7 +72,7 @@ export async function toCards(r: Read, rows: readonly CardRow[]): Promise<Card[]
       archived_list: row.list_time_archived !== null,
       archived_board: row.board_time_archived !== null,
       tags: (tags.get(row.id) ?? []).map(toTag),
-      total_comments: 0,
+      total_comments: row.total_comments,
       total_files: 0,
       is_watching: row.is_watching === 1,
       is_bookmarked: row.is_bookmarked === 1,

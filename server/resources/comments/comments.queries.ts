@@ -1,0 +1,56 @@
+import { idIn, idList } from '../../store/ids.ts'
+import type { Row } from '../../store/tables.ts'
+import type { Read } from '../../workspace/workspace.ts'
+
+export type CommentRow = Row<'comments'>
+
+/** One comment (parent_id null), or one reply to a comment. Whether the viewer sees it depends on what it is on. */
+export function findComment(r: Read, id: number, parent_id: number | null): Promise<CommentRow | undefined> {
+  return r.db
+    .selectFrom('comments')
+    .selectAll()
+    .where('team_id', '=', r.team_id)
+    .where('id', '=', id)
+    .where('parent_id', parent_id === null ? 'is' : '=', parent_id)
+    .executeTakeFirst()
+}
+
+type Holder = { card_id: number } | { page_id: number } | { parent_id: number }
+
+/** The comments on a card or page, or the replies to a comment, that the caller has already found: the oldest first. */
+export function findComments(r: Read, holder: Holder, after: number, limit: number): Promise<CommentRow[]> {
+  const [column, id] = Object.entries(holder)[0] as ['card_id' | 'page_id' | 'parent_id', number]
+  let query = r.db
+    .selectFrom('comments')
+    .selectAll()
+    .where('team_id', '=', r.team_id)
+    .where(column, '=', id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+  if (column !== 'parent_id') query = query.where('parent_id', 'is', null)
+  return query.execute()
+}
+
+/** Who replied to these comments, in the order of their first replies, and how often. */
+export function findRepliers(r: Read, ids: readonly number[]) {
+  return r.db
+    .selectFrom('comments')
+    .select((eb) => ['parent_id', 'user_id', eb.fn.countAll<number>().as('replies')])
+    .where('team_id', '=', r.team_id)
+    .where(idIn(r.db, 'parent_id', idList(r.db, ids)))
+    .groupBy(['parent_id', 'user_id'])
+    .orderBy((eb) => eb.fn.min('id'))
+    .execute()
+}
+
+/** All replies to a comment, however many. */
+export function findReplies(r: Read, parent_id: number) {
+  return r.db
+    .selectFrom('comments')
+    .select(['id', 'content'])
+    .where('team_id', '=', r.team_id)
+    .where('parent_id', '=', parent_id)
+    .orderBy('id')
+    .execute()
+}

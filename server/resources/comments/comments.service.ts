@@ -1,0 +1,184 @@
+import { AppError, invalid, notFound } from '../../errors.ts'
+import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import { insertRows } from '../../store/prepared.ts'
+import { authored, creation, deletion, difference, given, touched } from '../../workspace/changes.ts'
+import { allows, roleIn } from '../../workspace/policy.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
+import { fromId, groupBy, toId, toUserReference } from '../shapes.ts'
+import { type CommentRow, findComment, findComments, findRepliers, findReplies } from './comments.queries.ts'
+import {
+  type Comment,
+  type CommentQuery,
+  type CreateComment,
+  type CreateReply,
+  LONGEST_CONTEXT,
+  type ReplyQuery,
+  type UpdateComment,
+} from './comments.schema.ts'
+import { countComments, findSubject, type Subject } from './comments.subject.ts'
+
+const PAGE_SIZE = 100
+
+/** The comments on a card or a page, the oldest first. */
+export async function listComments(r: Read, { cursor, count = PAGE_SIZE, ...of }: CommentQuery) {
+  const { card_id, page_id } = await requireSubject(r, of)
+  const holder = card_id !== null ? { card_id } : { page_id: page_id as number }
+  const walk = walkOf(r.team_id, 'comments', holder)
+  const place = readCursor<[number]>(cursor, walk, ['number'])
+  const { page, more } = cut(await findComments(r, holder, place?.after[0] ?? 0, count + 1), count)
+  return { ...paging(walk, place?.seen, page, more), comments: await toComments(r, page) }
+}
+
+/** The replies to a comment, the oldest first. */
+export async function listReplies(r: Read, id: string, { cursor, count = PAGE_SIZE }: ReplyQuery) {
+  const { comment } = await requireComment(r, { id })
+  const walk = walkOf(r.team_id, 'child_comments', { id: comment.id })
+  const place = readCursor<[number]>(cursor, walk, ['number'])
+  const rows = await findComments(r, { parent_id: comment.id }, place?.after[0] ?? 0, count + 1)
+  const { page, more } = cut(rows, count)
+  return { ...paging(walk, place?.seen, page, more), child_comments: await toComments(r, page) }
+}
+
+function paging(walk: string, seen = 0, page: readonly CommentRow[], more: boolean) {
+  const last = page.at(-1)
+  return {
+    cursor: more && last ? toCursor(walk, { after: [last.id], seen: seen + page.length }) : '',
+    count: page.length,
+  }
+}
+
+/** A comment by its id, or a reply by the ids of both. */
+export interface Address {
+  id: string
+  child_id?: string
+}
+
+export async function readComment(r: Read, address: Address): Promise<Comment> {
+  return toComment(r, (await requireComment(r, address)).comment)
+}
+
+export async function createComment(w: Write, { card_id, page_id, ...body }: CreateComment): Promise<Comment> {
+  const subject = await requireSubject(w, given({ card_id, page_id }))
+  w.permit(subject.place_role)
+  await countComments(w, subject, 1)
+  return insertComment(w, subject, null, body)
+}
+
+export async function createReply(w: Write, id: string, body: CreateReply): Promise<Comment> {
+  const { comment, subject } = await requireComment(w, { id })
+  w.permit(subject.place_role)
+  return insertComment(w, subject, comment.id, body)
+}
+
+async function insertComment(w: Write, subject: Subject, parent_id: number | null, body: CreateReply) {
+  const context = body.context ? JSON.stringify(body.context) : null
+  if (context !== null && context.length > LONGEST_CONTEXT)
+    throw invalid('context', `context must have at most ${LONGEST_CONTEXT} characters of JSON.`, 'too_long')
+  const row: CommentRow = {
+    team_id: w.team_id,
+    id: w.nextId(),
+    card_id: subject.card_id,
+    page_id: subject.page_id,
+    parent_id,
+    content: body.content,
+    schema: body.schema ?? 1,
+    context,
+    status: 'open',
+    ...authored(w),
+  }
+  await insertRows(w.db, 'comments', [row])
+  const { schema: _, ...fields } = body
+  w.emit(
+    'comment.created',
+    { comment_id: row.id, ...subject.refs },
+    creation({ ...fields, parent_id: fromId(parent_id) }),
+  )
+  return toComment(w, row)
+}
+
+/** Words are changed by whoever said them, and so is whether they are settled. */
+export async function updateComment(w: Write, address: Address, body: UpdateComment): Promise<Comment> {
+  const { comment, subject } = await requireComment(w, address)
+  w.permit(subject.place_role)
+  if (comment.user_id !== w.user_id) throw new AppError('forbidden', 'Only its author may change a comment.')
+  const fields = given(body)
+  await w.expectUnchanged(comment.id, Object.keys(fields))
+  const changes = difference(comment, fields)
+  if (Object.keys(changes).length === 0) return toComment(w, comment)
+  await w.db
+    .updateTable('comments')
+    .set({ ...fields, ...touched(w) })
+    .where('team_id', '=', w.team_id)
+    .where('id', '=', comment.id)
+    .execute()
+  w.emit('comment.updated', { comment_id: comment.id, ...subject.refs }, changes)
+  return toComment(w, { ...comment, ...fields, ...touched(w) })
+}
+
+/** Takes a comment away, with its replies: its author may, and whoever runs the place. */
+export async function deleteComment(w: Write, address: Address) {
+  const { comment, subject } = await requireComment(w, address)
+  w.permit(subject.place_role)
+  if (comment.user_id !== w.user_id && !allows(roleIn(w.role, subject.place_role), 'comment.moderate'))
+    throw new AppError('forbidden', 'Only its author or an admin may delete a comment.')
+  await w.expectUnchanged(comment.id, 'any')
+  const replies = await findReplies(w, comment.id)
+  await w.db.deleteFrom('comments').where('team_id', '=', w.team_id).where('id', '=', comment.id).execute()
+  if (comment.parent_id === null) await countComments(w, subject, -1)
+  for (const { id, content } of [...replies, comment])
+    w.emit('comment.deleted', { comment_id: id, ...subject.refs }, deletion({ content }))
+}
+
+/** The one thing that a request names as commented on. */
+async function requireSubject(r: Read, { card_id, page_id }: { card_id?: string; page_id?: string }): Promise<Subject> {
+  if ((card_id === undefined) === (page_id === undefined))
+    throw invalid('card_id', 'Name what the comments are on by either card_id or page_id.', 'required')
+  const subject = await findSubject(r, {
+    card_id: card_id === undefined ? null : toId(card_id),
+    page_id: page_id === undefined ? null : toId(page_id),
+  })
+  if (!subject) throw notFound(card_id === undefined ? 'page' : 'card')
+  return subject
+}
+
+async function requireComment(r: Read, { id, child_id }: Address): Promise<{ comment: CommentRow; subject: Subject }> {
+  const comment =
+    child_id === undefined ? await findComment(r, toId(id), null) : await findComment(r, toId(child_id), toId(id))
+  const subject = comment && (await findSubject(r, comment))
+  if (!comment || !subject) throw notFound('comment')
+  return { comment, subject }
+}
+
+async function toComment(r: Read, row: CommentRow): Promise<Comment> {
+  const [comment] = await toComments(r, [row])
+  return comment as Comment
+}
+
+async function toComments(r: Read, rows: readonly CommentRow[]): Promise<Comment[]> {
+  const ids = rows.map(({ id }) => id)
+  const repliers = groupBy(await findRepliers(r, ids), ({ parent_id }) => parent_id)
+  return rows.map((row) => {
+    const others = repliers.get(row.id) ?? []
+    const people = new Set([row.user_id, ...others.map(({ user_id }) => user_id)])
+    return {
+      id: String(row.id),
+      type: row.parent_id === null ? 'comment' : 'child_comment',
+      team_id: row.team_id,
+      card_id: fromId(row.card_id),
+      page_id: fromId(row.page_id),
+      parent_id: fromId(row.parent_id),
+      content: row.content,
+      schema: row.schema,
+      context: row.context === null ? null : (JSON.parse(row.context) as Comment['context']),
+      status: row.status as Comment['status'],
+      user_id: row.user_id,
+      user: toUserReference(r, row.user_id, row.source),
+      user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
+      reactions: [],
+      participants: [...people].map((user_id) => ({ user_id })),
+      children: { count: others.reduce((sum, { replies }) => sum + replies, 0) },
+      time_created: row.time_created,
+      time_updated: row.time_updated,
+    }
+  })
+}
