@@ -1,15 +1,22 @@
 const WIDTH = 24
 const REDRAW_MS = 100
 
+/** The standard error, or something like it. */
+interface Terminal {
+  isTTY?: boolean
+  columns?: number
+  write(text: string): unknown
+}
+
 /** A bar on the terminal: how much is done, how fast it goes, how long it will take. Silent where nobody looks. */
 export class Progress {
   readonly #label: string
   readonly #unit: string
-  readonly #stream: NodeJS.WriteStream
+  readonly #stream: Terminal
   readonly #started = Date.now()
   #drawn = 0
 
-  constructor(label: string, unit: string, stream: NodeJS.WriteStream = process.stderr) {
+  constructor(label: string, unit: string, stream: Terminal = process.stderr) {
     this.#label = label
     this.#unit = unit
     this.#stream = stream
@@ -20,7 +27,7 @@ export class Progress {
     if (!this.#stream.isTTY || (done < total && now - this.#drawn < REDRAW_MS)) return
     this.#drawn = now
     const line = toBar(this.#label, this.#unit, { done, total, ms: now - this.#started })
-    this.#stream.write(`\r\x1b[K${line.slice(0, this.#stream.columns - 1)}`)
+    this.#stream.write(`\r\x1b[K${line.slice(0, (this.#stream.columns ?? 80) - 1)}`)
   }
 
   /** Removes the bar, so that what comes next stands alone. */

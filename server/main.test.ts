@@ -8,7 +8,10 @@ import { findOnPath } from '../test/programs.ts'
 import { newDatabaseUrl, stores } from '../test/team.ts'
 import { open } from './store/open.ts'
 
-describe.each(stores)('the first start on %s', (name) => {
+// Each start is a process of its own.
+const PATIENCE = { timeout: 120_000 }
+
+describe.each(stores)('the first start on %s', PATIENCE, (name) => {
   test.skipIf(!findOnPath('curl'))('prints three calls that work as they are printed', async () => {
     const server = await start(await newDatabaseUrl(name))
 
@@ -62,7 +65,7 @@ describe.each(stores)('the first start on %s', (name) => {
   })
 })
 
-describe('SIGTERM', () => {
+describe('SIGTERM', PATIENCE, () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'answers what is in flight, commits it, and ends with 0 (%s)',
     async (signal) => {
@@ -106,7 +109,7 @@ describe('SIGTERM', () => {
   })
 })
 
-describe('a start that cannot be', () => {
+describe('a start that cannot be', PATIENCE, () => {
   test.each([
     [{ PORT: 'http' }, /^boardwalk: PORT must be a whole number from 0 to 65535; it is "http"\.\n$/],
     [{ HOST: '203.0.113.1' }, /^boardwalk: HOST must be an address of this machine.*\n$/],

@@ -1,0 +1,132 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { Program } from '../test/process.ts'
+import { newDatabaseUrl, startServer, stores } from '../test/team.ts'
+
+// Each command is a process of its own.
+const PATIENCE = { timeout: 120_000 }
+
+describe.each(stores)('boardwalk on %s', PATIENCE, (name) => {
+  test('makes a workspace, people and tokens that the running server knows at once', async () => {
+    const url = await newDatabaseUrl(name)
+    const server = await startServer(url)
+    onTestFinished(server.stop)
+    const boardwalk = commandLine(url)
+    const statusFor = async (token: string, team: string, method = 'GET') => {
+      const path = method === 'GET' ? 'boards' : 'projects'
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const body = method === 'GET' ? null : '{"title":"Space"}'
+      return (await fetch(`${server.url}/v1/${team}/${path}`, { method, headers, body })).status
+    }
+
+    const { team_id, token } = await boardwalk.json('workspace create --title Ours --email Owner@example.com')
+    expect(await statusFor(token, team_id)).toBe(200)
+
+    const added = await boardwalk.json(`user add --team ${team_id} --email them@example.com --role member`)
+    expect(added).toEqual({ team_id, user_id: expect.stringMatching(/^u\w{7}$/), role: 'member' })
+    const reader = await boardwalk.json(
+      `token create --team ${team_id} --email them@example.com --scope read --expires 30d`,
+    )
+    expect(reader).toMatchObject({ team_id, user_id: added.user_id, scope: 'read' })
+    expect(reader.time_expires).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+    expect(await statusFor(reader.token, team_id)).toBe(200)
+    expect(await statusFor(reader.token, team_id, 'POST')).toBe(403)
+
+    expect(await boardwalk.json(`token revoke ${reader.id}`)).toEqual({ id: reader.id, revoked: true })
+    expect(await statusFor(reader.token, team_id)).toBe(401)
+
+    const { workspaces } = await boardwalk.json('workspace list')
+    expect(workspaces).toMatchObject([{ team_id, title: 'Ours', owner: 'owner@example.com', members: 2 }])
+    const { users } = await boardwalk.json(`user list --team ${team_id}`)
+    expect(users.map(({ email, role }: Row) => [email, role])).toEqual([
+      ['owner@example.com', 'owner'],
+      ['them@example.com', 'member'],
+    ])
+    const list = await boardwalk.run(`token list --team ${team_id} --json`)
+    expect(JSON.parse(list.stdout).tokens.map(({ scope }: Row) => scope)).toEqual(['write', 'read'])
+    expect(list.stdout).not.toContain(reader.token.split('.')[1])
+  })
+
+  test('fills a workspace, backs it up and restores it elsewhere', async () => {
+    const boardwalk = commandLine(await newDatabaseUrl(name))
+    const folder = await mkdtemp(join(tmpdir(), 'boardwalk-cli-'))
+
+    const demo = await boardwalk.json('demo --boards 2 --lists 3 --cards 40')
+    const kept = await boardwalk.json('backup kept.backup', folder)
+    const other = commandLine(await newDatabaseUrl(name))
+    const restored = await other.json('restore kept.backup', folder)
+
+    expect(demo).toMatchObject({ spaces: 1, boards: 2, lists: 6, cards: 40, token: expect.stringMatching(/^stp-/) })
+    expect(kept).toMatchObject({ file: join(folder, 'kept.backup'), rows: { cards: 40, boards: 2, teams: 1 } })
+    expect(restored.rows).toEqual(kept.rows)
+    const again = await other.run('restore kept.backup', folder)
+    expect(again).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^boardwalk: .* is not empty\..*\n$/),
+    })
+    expect((await other.run('restore kept.backup --force', folder)).code).toBe(0)
+  })
+})
+
+describe('boardwalk', PATIENCE, () => {
+  test('answers people in words, and mistakes in one line', async () => {
+    const boardwalk = commandLine(await newDatabaseUrl('sqlite'))
+
+    const made = await boardwalk.run('workspace create --title Ours --email you@example.com')
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    const [, team] = /Workspace +(t\w{7}) +Ours/.exec(made.stdout) ?? []
+    expect(made.stdout).toMatch(/Token +stp-\w{12}\.\w{24} +\(shown this once/)
+
+    const mistakes = {
+      'workspce list': /unknown command 'workspce' \(Did you mean workspace\?\)/,
+      'workspace create --title Ours': /required option '--email <address>' not specified/,
+      [`user add --team ${team} --email them@example.com --role amdin`]: /Did you mean admin\?/,
+      [`token create --team ${team} --email me@example.com`]:
+        /Nobody in the workspace .* Did you mean you@example.com\?/,
+      'token revoke stp-AAAAAAAAAAAA': /no such token/,
+      'restore nowhere.backup': /no such file or directory.*nowhere\.backup/,
+    }
+    for (const [command, words] of Object.entries(mistakes)) {
+      const { code, stdout, stderr } = await boardwalk.run(command)
+      expect({ command, code, stdout }).toEqual({ command, code: 1, stdout: '' })
+      expect(stderr).toMatch(/^boardwalk: [^\n]*\n$/)
+      expect(stderr).toMatch(words)
+    }
+    const { stderr } = await boardwalk.run(`user list --team t0000000 --json`)
+    expect(JSON.parse(stderr).error).toMatch(/^There is no workspace t0000000 in /)
+  })
+
+  test('explains itself', async () => {
+    const boardwalk = commandLine('sqlite:/dev/null/none')
+
+    const { code, stdout } = await boardwalk.run('--help')
+    const backup = await boardwalk.run('backup --help')
+
+    expect(code).toBe(0)
+    for (const word of ['workspace', 'user', 'token', 'backup', 'restore', 'demo', 'DATABASE_URL', 'Examples:'])
+      expect(stdout).toContain(word)
+    expect(backup.stdout).toContain('It holds the hashes of tokens, never a token')
+  })
+})
+
+interface Row {
+  email: string
+  role: string
+  scope: string
+}
+
+function commandLine(databaseUrl: string) {
+  const main = join(import.meta.dirname, 'main.ts')
+  const run = (command: string, cwd?: string) =>
+    new Program(main, command.split(' '), { DATABASE_URL: databaseUrl }, cwd).end()
+  const json = async (command: string, cwd?: string) => {
+    const { code, stdout, stderr } = await run(`${command} --json`, cwd)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/^\{.*\}\n$/)
+    return JSON.parse(stdout)
+  }
+  return { run, json }
+}

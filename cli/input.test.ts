@@ -1,0 +1,39 @@
+import { InvalidArgumentError } from 'commander'
+import { expect, test } from 'vitest'
+import { parseCount, parseEmail, parseExpiry, parseRole, parseTitle } from './input.ts'
+
+test('reads how long a token lives', () => {
+  const days = (instant: number) => (instant - Date.now()) / 86_400_000
+  expect(days(parseExpiry('30d'))).toBeCloseTo(30, 3)
+  expect(days(parseExpiry('12h'))).toBeCloseTo(0.5, 3)
+  expect(days(parseExpiry('90m'))).toBeCloseTo(1 / 16, 3)
+  expect(days(parseExpiry('2w'))).toBeCloseTo(14, 3)
+  expect(parseExpiry('2999-12-31')).toBe(Date.UTC(2999, 11, 31))
+})
+
+test.each(['30', '30x', 'soon', '', '0d', '2020-01-01', '2999-02-30', '2999-13-01', '-1d', '1.5d'])(
+  'refuses a life of "%s"',
+  (text) => {
+    expect(() => parseExpiry(text)).toThrow(InvalidArgumentError)
+  },
+)
+
+test('knows an e-mail address by its shape, and writes it small', () => {
+  expect(parseEmail(' You@Example.com ')).toBe('you@example.com')
+  for (const text of ['', 'you', '@example.com', 'you@', 'y ou@example.com', 'you@example.com, me@example.com'])
+    expect(() => parseEmail(text), text).toThrow(InvalidArgumentError)
+  expect(() => parseEmail(`${'x'.repeat(250)}@example.com`)).toThrow(InvalidArgumentError)
+})
+
+test('knows the roles, and what was meant', () => {
+  expect(parseRole('guestreader')).toBe('guestReader')
+  expect(() => parseRole('memer')).toThrow('Did you mean member?')
+  expect(() => parseRole('king')).toThrow('It must be one of guestReader, guest, member, admin, owner.')
+})
+
+test('takes titles and counts within limits', () => {
+  expect(parseTitle(' Ours ')).toBe('Ours')
+  for (const text of ['', '   ', 'x'.repeat(501)]) expect(() => parseTitle(text)).toThrow(InvalidArgumentError)
+  expect(parseCount(0, 10)('10')).toBe(10)
+  for (const text of ['11', '-1', '1e1', 'ten', '']) expect(() => parseCount(0, 10)(text)).toThrow(InvalidArgumentError)
+})
