@@ -88,12 +88,12 @@ export const SEED = {
     title: 'string',
     content: 'string',
     behavior: 'string',
-    // A list of a sprint is on no board.
+    // A list of a sprint is on no board, one of the roadmap is in no space either.
     board_id: 'string?',
     user_id: 'string',
     user: 'UserReference',
     user_updated: 'UserReference',
-    project_id: 'string',
+    project_id: 'string?',
     icon: 'string',
     color: 'string',
     card_order: 'object',
