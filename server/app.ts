@@ -22,6 +22,7 @@ import { epicRoutes } from './resources/epics/epics.routes.ts'
 import { eventRoutes } from './resources/events/events.routes.ts'
 import { listRoutes } from './resources/lists/lists.routes.ts'
 import { memberRoutes } from './resources/members/members.routes.ts'
+import { noteRoutes } from './resources/notes/notes.routes.ts'
 import { pageRoutes } from './resources/pages/pages.routes.ts'
 import { projectRoutes } from './resources/projects/projects.routes.ts'
 import { sprintRoutes } from './resources/sprints/sprints.routes.ts'
@@ -37,6 +38,7 @@ const RESOURCES: Routes[] = [
   eventRoutes,
   listRoutes,
   memberRoutes,
+  noteRoutes,
   pageRoutes,
   projectRoutes,
   sprintRoutes,

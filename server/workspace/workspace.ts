@@ -22,8 +22,8 @@ export interface Write extends Read {
   readonly source: string
   nextId(): number
   emit(type: EventType, refs: Refs, changes?: Changes): void
-  /** An event that only the person who caused it may read. */
-  emitPrivately(type: EventType, refs: Refs, changes?: Changes): void
+  /** An event that only these people may read, one line each; only the person who caused it, unless others are named. */
+  emitPrivately(type: EventType, refs: Refs, changes?: Changes, readers?: readonly string[]): void
   /** Refuses what the person may not do in this place, having been given another role there than in the workspace. */
   permit(placeRole: PlaceRole | null): void
   /** Refuses the write if any of these fields of the thing (or person) changed since the version that If-Match names. */
@@ -155,7 +155,9 @@ export class Workspace {
         return head.last_id
       },
       emit: (type, refs, changes = {}) => void events.push({ type, refs, changes, audience_user_id: null }),
-      emitPrivately: (type, refs, changes = {}) => void events.push({ type, refs, changes, audience_user_id: user_id }),
+      emitPrivately: (type, refs, changes = {}, readers = [user_id]) => {
+        for (const audience_user_id of readers) events.push({ type, refs, changes, audience_user_id })
+      },
       permit: (placeRole) => {
         if (!allows(roleIn(role, placeRole), this.#action)) throw forbidden()
       },

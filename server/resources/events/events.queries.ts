@@ -15,7 +15,8 @@ export function findEvents(r: Read, after: number, limit: number): Promise<Row<'
     .where('seq', '>', after)
     .where((eb) => eb.or([eb('audience_user_id', 'is', null), eb('audience_user_id', '=', r.viewer.user_id)]))
     .where(
-      sql<boolean>`((events.project_id is null and cast(${r.viewer.is_guest} as integer) = 0)
+      sql<boolean>`((events.project_id is null
+          and (cast(${r.viewer.is_guest} as integer) = 0 or events.audience_user_id = ${r.viewer.user_id}))
         or exists (select 1 from projects where projects.team_id = events.team_id
           and projects.id = events.project_id and ${visibleProject(r.viewer)})
         or exists (select 1 from boards join projects on projects.team_id = boards.team_id and projects.id = boards.project_id

@@ -1,0 +1,62 @@
+import { type SqlBool, sql } from 'kysely'
+import { idIn, idList } from '../../store/ids.ts'
+import type { Row } from '../../store/tables.ts'
+import type { Read } from '../../workspace/workspace.ts'
+
+/** Notes are seen by their authors and attendees; public ones by every member, though not by guests. */
+function visibleNotes({ db, team_id, viewer }: Read) {
+  return db
+    .selectFrom('notes')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where(
+      sql<SqlBool>`(notes.user_id = ${viewer.user_id}
+        or (notes.is_public = 1 and cast(${viewer.is_guest} as integer) = 0)
+        or exists (select 1 from note_attendees where note_attendees.team_id = notes.team_id
+          and note_attendees.note_id = notes.id and note_attendees.user_id = ${viewer.user_id}))`,
+    )
+}
+
+export function findNote(r: Read, id: number): Promise<Row<'notes'> | undefined> {
+  return visibleNotes(r).where('id', '=', id).executeTakeFirst()
+}
+
+/** Visible notes, the newest first. */
+export function findNotes(r: Read, before: number | null, limit: number): Promise<Row<'notes'>[]> {
+  const newest = visibleNotes(r).orderBy('id', 'desc').limit(limit)
+  return (before === null ? newest : newest.where('id', '<', before)).execute()
+}
+
+/** The attendees of notes the caller has already found. */
+export function findAttendees(r: Read, noteIds: readonly number[]) {
+  return r.db
+    .selectFrom('note_attendees')
+    .select(['note_id', 'attendee', 'user_id'])
+    .where('team_id', '=', r.team_id)
+    .where(idIn(r.db, 'note_id', idList(r.db, noteIds)))
+    .orderBy('note_id')
+    .orderBy('position')
+    .execute()
+}
+
+/** The members of the workspace whom these words name, by user id or by e-mail address. */
+export async function findNamedMembers(r: Read, words: readonly string[]): Promise<Map<string, string>> {
+  if (words.length === 0) return new Map()
+  const found = await r.db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['users.id', 'users.email'])
+    .where('members.team_id', '=', r.team_id)
+    .where((eb) => eb.or([eb('users.id', 'in', words), eb(eb.fn('lower', ['users.email']), 'in', lowered(words))]))
+    .execute()
+  return new Map(
+    found.flatMap(({ id, email }) => [
+      [id, id],
+      [email.toLowerCase(), id],
+    ]),
+  )
+}
+
+function lowered(words: readonly string[]): string[] {
+  return words.map((word) => word.toLowerCase())
+}

@@ -1,0 +1,89 @@
+import { type Static, Type } from 'typebox'
+import {
+  Body,
+  Content,
+  Id,
+  NullIsAbsent,
+  OrNull,
+  Page,
+  Paging,
+  Resource,
+  ShortText,
+  TeamId,
+  Timestamp,
+  Title,
+  UnixDate,
+  UserId,
+  UserReference,
+} from '../../http/schema.ts'
+
+const Email = Type.String({ minLength: 1, maxLength: 320, examples: ['mira@example.com'] })
+
+/** A user id, an e-mail address, or an object with either: kept as it is. Members whom it names may read the note. */
+const Attendee = Type.Union(
+  [
+    Email,
+    Type.Object(
+      {
+        user_id: Type.Optional(OrNull(UserId)),
+        email: Type.Optional(OrNull(Email)),
+        name: Type.Optional(OrNull(ShortText)),
+      },
+      { additionalProperties: false },
+    ),
+  ],
+  { examples: ['mira@example.com'] },
+)
+export type Attendee = Static<typeof Attendee>
+
+const Transcript = Type.Object(
+  { content: Content, source: Type.Optional(ShortText) },
+  { title: 'Transcript', additionalProperties: false },
+)
+
+const outline = {
+  id: Id,
+  team_id: TeamId,
+  title: Title,
+  content: Content,
+  is_public: Type.Boolean({ description: 'Every member of the workspace may read it.' }),
+  attendees: Type.Array(Attendee),
+  metadata_date: OrNull(UnixDate),
+  metadata_time: OrNull(UnixDate),
+  user_id: UserId,
+  user_id_updated: UserId,
+  user: UserReference,
+  user_updated: UserReference,
+  time_created: Timestamp,
+  time_updated: Timestamp,
+}
+
+/** A note inside a collection: what was said in the meeting is left out, because it can be very long. */
+export const NoteOutline = Resource('NoteOutline', outline)
+export type NoteOutline = Static<typeof NoteOutline>
+
+export const Note = Resource('Note', {
+  ...outline,
+  transcript: Content,
+  transcripts: Type.Array(Transcript),
+  user_notes: Content,
+})
+export type Note = Static<typeof Note>
+
+export const NoteQuery = Type.Object(Paging)
+export type NoteQuery = Static<typeof NoteQuery>
+
+export const NotePage = Type.Object({ ...Page, notes: Type.Array(NoteOutline) }, { additionalProperties: false })
+
+export const CreateNote = Body({
+  title: Title,
+  content: NullIsAbsent(Content),
+  transcript: NullIsAbsent(Content),
+  transcripts: Type.Optional(Type.Array(Transcript, { maxItems: 100 })),
+  user_notes: NullIsAbsent(Content),
+  is_public: NullIsAbsent(Type.Boolean()),
+  attendees: Type.Optional(Type.Array(Attendee, { maxItems: 200 })),
+  metadata_date: NullIsAbsent(UnixDate),
+  metadata_time: NullIsAbsent(UnixDate),
+})
+export type CreateNote = Static<typeof CreateNote>

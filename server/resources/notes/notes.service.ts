@@ -1,0 +1,139 @@
+import { AppError, notFound } from '../../errors.ts'
+import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import { insertRows } from '../../store/prepared.ts'
+import type { Row } from '../../store/tables.ts'
+import { authored, creation, deletion } from '../../workspace/changes.ts'
+import type { Changes } from '../../workspace/log.ts'
+import { allows } from '../../workspace/policy.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
+import { groupBy, toId, toUserReference } from '../shapes.ts'
+import { findAttendees, findNamedMembers, findNote, findNotes } from './notes.queries.ts'
+import type { Attendee, CreateNote, Note, NoteOutline, NoteQuery } from './notes.schema.ts'
+
+const PAGE_SIZE = 100
+
+/** The notes the viewer can see, the newest first. */
+export async function listNotes(r: Read, { cursor, count = PAGE_SIZE }: NoteQuery) {
+  const walk = walkOf(r.team_id, 'notes', {})
+  const place = readCursor<[number]>(cursor, walk, ['number'])
+  const { page, more } = cut(await findNotes(r, place?.after[0] ?? null, count + 1), count)
+  const last = page.at(-1)
+  const seen = (place?.seen ?? 0) + page.length
+  return {
+    cursor: more && last ? toCursor(walk, { after: [last.id], seen }) : '',
+    count: page.length,
+    notes: await toNoteOutlines(r, page),
+  }
+}
+
+export async function readNote(r: Read, id: string): Promise<Note> {
+  return toNote(r, await requireNote(r, id))
+}
+
+async function requireNote(r: Read, id: string): Promise<Row<'notes'>> {
+  const note = await findNote(r, toId(id))
+  if (!note) throw notFound('note')
+  return note
+}
+
+export async function createNote(w: Write, body: CreateNote): Promise<Note> {
+  const { attendees = [], transcripts = [], is_public, ...fields } = body
+  const row: Row<'notes'> = {
+    team_id: w.team_id,
+    id: w.nextId(),
+    title: fields.title,
+    content: fields.content ?? '',
+    transcript: fields.transcript ?? '',
+    transcripts: JSON.stringify(transcripts),
+    user_notes: fields.user_notes ?? '',
+    is_public: is_public ? 1 : 0,
+    metadata_date: fields.metadata_date ?? null,
+    metadata_time: fields.metadata_time ?? null,
+    ...authored(w),
+  }
+  await insertRows(w.db, 'notes', [row])
+  await insertAttendees(w, row.id, attendees)
+  const note = await toNote(w, row)
+  await tellReaders(w, row, 'note.created', creation(contentOf(note)))
+  return note
+}
+
+/** Members are found once, here: who may read a note does not change when somebody's address does. */
+async function insertAttendees(w: Write, note_id: number, attendees: readonly Attendee[]) {
+  const members = await findNamedMembers(w, attendees.flatMap(namesIn))
+  await insertRows(
+    w.db,
+    'note_attendees',
+    attendees.map((attendee, position) => ({
+      team_id: w.team_id,
+      note_id,
+      position,
+      attendee: JSON.stringify(attendee),
+      user_id:
+        namesIn(attendee)
+          .map((name) => members.get(name) ?? members.get(name.toLowerCase()))
+          .find((user_id) => user_id !== undefined) ?? null,
+    })),
+  )
+}
+
+function namesIn(attendee: Attendee): string[] {
+  const names = typeof attendee === 'string' ? [attendee] : [attendee.user_id, attendee.email]
+  return names.filter((name) => typeof name === 'string')
+}
+
+/** An author deletes their notes; an admin also those of others, as far as they can see them. */
+export async function deleteNote(w: Write, id: string) {
+  const row = await requireNote(w, id)
+  if (row.user_id !== w.user_id && !allows(w.role, 'note.moderate'))
+    throw new AppError('forbidden', 'Only its author or an admin may delete a note.')
+  await w.expectUnchanged(row.id, 'any')
+  await tellReaders(w, row, 'note.deleted', deletion(contentOf(await toNote(w, row))))
+  await w.db.deleteFrom('notes').where('team_id', '=', w.team_id).where('id', '=', row.id).execute()
+}
+
+/** The log is as private as the note: each person who may read the one gets a line of their own in the other. */
+async function tellReaders(w: Write, note: Row<'notes'>, type: 'note.created' | 'note.deleted', changes: Changes) {
+  if (note.is_public === 1) return w.emit(type, { note_id: note.id }, changes)
+  const attendees = await findAttendees(w, [note.id])
+  const readers = new Set([note.user_id, ...attendees.flatMap(({ user_id }) => user_id ?? [])])
+  w.emitPrivately(type, { note_id: note.id }, changes, [...readers])
+}
+
+async function toNote(r: Read, row: Row<'notes'>): Promise<Note> {
+  const [outline] = await toNoteOutlines(r, [row])
+  return {
+    ...(outline as NoteOutline),
+    transcript: row.transcript,
+    transcripts: JSON.parse(row.transcripts) as Note['transcripts'],
+    user_notes: row.user_notes,
+  }
+}
+
+async function toNoteOutlines(r: Read, rows: readonly Row<'notes'>[]): Promise<NoteOutline[]> {
+  const ids = rows.map(({ id }) => id)
+  const attendees = groupBy(await findAttendees(r, ids), ({ note_id }) => note_id)
+  return rows.map((row) => ({
+    id: String(row.id),
+    team_id: row.team_id,
+    title: row.title,
+    content: row.content,
+    is_public: row.is_public === 1,
+    attendees: (attendees.get(row.id) ?? []).map(({ attendee }) => JSON.parse(attendee) as Attendee),
+    metadata_date: row.metadata_date,
+    metadata_time: row.metadata_time,
+    user_id: row.user_id,
+    user_id_updated: row.user_id_updated,
+    user: toUserReference(r, row.user_id, row.source),
+    user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
+    time_created: row.time_created,
+    time_updated: row.time_updated,
+  }))
+}
+
+/** The part of a note that people wrote. */
+function contentOf(note: Note) {
+  const { title, content, transcript, transcripts, user_notes, is_public, attendees, metadata_date, metadata_time } =
+    note
+  return { title, content, transcript, transcripts, user_notes, is_public, attendees, metadata_date, metadata_time }
+}

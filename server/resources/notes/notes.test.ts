@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
+import { type Caller, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
+
+const titles = (notes: { title: string }[]) => notes.map(({ title }) => title)
+
+/** The log of notes, as one person reads it. */
+async function noteEvents(caller: Caller): Promise<{ type: string; entity_id: string; changes: object }[]> {
+  const { events } = (await caller.get('/events?count=500')).body
+  return events.filter(({ type }: { type: string }) => type.startsWith('note.'))
+}
+
+describe.each(stores)('POST /v1/{team_id}/notes on %s', (store) => {
+  let team: Team
+  beforeAll(async () => {
+    team = await newTeam(store)
+  })
+
+  test('keeps everything as it was sent, and announces it', async () => {
+    const sent = {
+      title: 'Weekly',
+      content: '<p>Summary</p>',
+      transcript: 'All of it',
+      transcripts: [{ content: 'Hello', source: 'microphone' }, { content: 'Hi' }],
+      user_notes: 'Mine',
+      is_public: true,
+      attendees: ['mira@example.com', team.user_id, { email: 'jo@example.com', name: 'Jo', user_id: null }],
+      metadata_date: 1_767_225_600,
+      metadata_time: 1_767_225_600_000,
+    }
+    const { status, body } = await team.post('/notes', sent)
+
+    expect(status).toBe(201)
+    expect(body.note).toEqual({
+      ...sent,
+      id: expect.any(String),
+      team_id: team.team_id,
+      user_id: team.user_id,
+      user_id_updated: team.user_id,
+      user: expect.objectContaining({ user_id: team.user_id }),
+      user_updated: expect.objectContaining({ user_id: team.user_id }),
+      time_created: expect.any(Number),
+      time_updated: expect.any(Number),
+    })
+    expect(await team.lastEvent()).toMatchObject({
+      type: 'note.created',
+      entity_id: body.note.id,
+      changes: { title: [null, 'Weekly'], attendees: [null, sent.attendees], is_public: [null, true] },
+    })
+    expect((await team.get(`/notes/${body.note.id}`)).body).toEqual(body)
+  })
+
+  test('needs a title only; nulls are the same as nothing', async () => {
+    const nothing = { content: null, transcript: null, user_notes: null, is_public: null, metadata_date: null }
+    const { status, body } = await team.post('/notes', { title: 'Bare', ...nothing, metadata_time: null })
+
+    expect(status).toBe(201)
+    expect(body.note).toMatchObject({
+      content: '',
+      transcript: '',
+      transcripts: [],
+      user_notes: '',
+      is_public: false,
+      attendees: [],
+      metadata_date: null,
+      metadata_time: null,
+    })
+  })
+
+  test('a repeated Idempotency-Key makes one note', async () => {
+    const { last_id } = await team.head()
+    await Promise.all([1, 2].map(() => team.post('/notes', { title: 'Once' }, { 'idempotency-key': 'note' })))
+
+    expect((await team.head()).last_id).toBe(last_id + 1)
+  })
+
+  test.each(
+    badFields({
+      title: [...bad.title, ...bad.null],
+      content: bad.content,
+      transcript: bad.content,
+      user_notes: bad.content,
+      transcripts: [
+        ['a text', '"a"'],
+        ['texts', '["a"]'],
+        ['a transcript of nothing', '[{}]'],
+        ['an unknown key', '[{"content":"a","speaker":"b"}]'],
+        ['101 of them', JSON.stringify(Array.from({ length: 101 }, () => ({ content: '' })))],
+      ],
+      is_public: bad.flag,
+      attendees: [
+        ['a text', '"a@example.com"'],
+        ['a number', '[7]'],
+        ['nobody', '[""]'],
+        ['an unknown key', '[{"phone":"1"}]'],
+        ['201 of them', JSON.stringify(Array.from({ length: 201 }, () => 'a@example.com'))],
+      ],
+      metadata_date: [
+        ['a text', '"2026-01-01"'],
+        ['-1', '-1'],
+        ['0.5', '0.5'],
+      ],
+      metadata_time: [['a text', '"10:00"']],
+      project_id: [['an unknown field', '"1"']],
+    }),
+  )('refuses %s as %s', async (_, field, json) => {
+    await expectRefused(team, field, () => team.post('/notes', bodyWith({ title: 'x' }, field, json)))
+  })
+
+  test('is for members: a guest and a token that only reads make none', async () => {
+    const callers = [await team.newToken({ scope: 'read' }), await team.newMember('guest')]
+    const before = await team.census()
+
+    for (const caller of callers) expect((await caller.post('/notes', { title: 'x' })).status).toBe(403)
+    expect(await team.census()).toEqual(before)
+  })
+})
+
+describe.each(stores)('GET /v1/{team_id}/notes on %s', (store) => {
+  let team: Team
+  beforeAll(async () => {
+    team = await newTeam(store)
+    for (const title of ['One', 'Two', 'Three']) await team.made('/notes', { title, transcript: 'long' })
+  })
+
+  test('the newest first, without what can be very long', async () => {
+    const { status, body } = await team.get('/notes')
+
+    expect(status).toBe(200)
+    expect(titles(body.notes)).toEqual(['Three', 'Two', 'One'])
+    expect(body).toMatchObject({ count: 3, cursor: '' })
+    expect(body.notes[0]).not.toHaveProperty('transcript')
+  })
+
+  test('a walk misses and repeats nothing while notes are added', async () => {
+    const first = (await team.get('/notes?count=2')).body
+    await team.made('/notes', { title: 'Late' })
+    const second = (await team.get(`/notes?count=2&cursor=${first.cursor}`)).body
+
+    expect(titles([...first.notes, ...second.notes])).toEqual(['Three', 'Two', 'One'])
+    expect(second.cursor).toBe('')
+  })
+
+  test.each(['count=0', 'cursor=x', 'is_public=true'])('?%s is 400', async (query) => {
+    expect((await team.get(`/notes?${query}`)).status).toBe(400)
+  })
+})
+
+describe.each(stores)('who may see and delete notes on %s', (store) => {
+  let team: Team
+  let author: Caller
+  let other: Caller
+  let admin: Caller
+  beforeAll(async () => {
+    team = await newTeam(store)
+    author = await team.newMember('member')
+    other = await team.newMember('member')
+    admin = await team.newMember('admin')
+  })
+
+  const newNote = async (fields: object) => (await author.post('/notes', { title: 'Note', ...fields })).body.note
+
+  test('a private note is for its author alone: not for owners, not in the log', async () => {
+    const note = await newNote({ title: 'Private thoughts' })
+
+    expect((await author.get(`/notes/${note.id}`)).status).toBe(200)
+    for (const caller of [team, admin, other, await newTeamApart(store)]) {
+      const [hidden, missing] = [await caller.get(`/notes/${note.id}`), await caller.get('/notes/999999999')]
+      expect([hidden.status, hidden.body.detail]).toEqual([404, missing.body.detail])
+      expect((await caller.delete(`/notes/${note.id}`)).status).toBe(404)
+      expect(JSON.stringify((await caller.get('/notes')).body)).not.toContain('Private thoughts')
+      expect(JSON.stringify(await noteEvents(caller))).not.toContain('Private thoughts')
+    }
+    expect((await noteEvents(author)).at(-1)).toMatchObject({ type: 'note.created', entity_id: note.id })
+  })
+
+  test('a public note is for every member, and no guest', async () => {
+    const note = await newNote({ title: 'For all', is_public: true })
+    const guest = await team.newMember('guest')
+
+    expect((await other.get(`/notes/${note.id}`)).status).toBe(200)
+    expect((await noteEvents(other)).at(-1)).toMatchObject({ type: 'note.created', entity_id: note.id })
+    expect((await guest.get(`/notes/${note.id}`)).status).toBe(404)
+    expect(titles((await guest.get('/notes')).body.notes)).toEqual([])
+    expect(await noteEvents(guest)).toEqual([])
+  })
+
+  test('attendees may read it, named by user id, by address in any case, or by an object', async () => {
+    const guest = await team.newMember('guest')
+    const byAddress = await newTeam(store)
+    const attendees = [guest.user_id, { user_id: other.user_id, email: 'x@example.com' }, team.email.toUpperCase()]
+    const note = await newNote({ title: 'Meeting', attendees: [...attendees, byAddress.email] })
+
+    for (const caller of [guest, other, team]) {
+      expect((await caller.get(`/notes/${note.id}`)).body.note.attendees).toEqual([...attendees, byAddress.email])
+      const own = (await noteEvents(caller)).filter(({ entity_id }) => entity_id === note.id)
+      expect(own).toMatchObject([{ type: 'note.created', changes: { title: [null, 'Meeting'] } }])
+    }
+    expect((await admin.get(`/notes/${note.id}`)).status).toBe(404)
+    // An address outside of the workspace opens nothing.
+    expect((await byAddress.get(`/notes/${note.id}`)).status).toBe(404)
+
+    await author.delete(`/notes/${note.id}`)
+    for (const caller of [author, guest, other, team])
+      expect((await noteEvents(caller)).at(-1)).toMatchObject({
+        type: 'note.deleted',
+        entity_id: note.id,
+        changes: { title: ['Meeting', null] },
+      })
+    expect(JSON.stringify(await noteEvents(admin))).not.toContain('Meeting')
+  })
+
+  test('its author deletes it, or an admin who can see it; nobody else', async () => {
+    const [mine, public_, attended] = [
+      await newNote({}),
+      await newNote({ is_public: true }),
+      await newNote({ attendees: [other.user_id, admin.user_id] }),
+    ]
+    for (const { id } of [public_, attended]) expect((await other.delete(`/notes/${id}`)).status).toBe(403)
+    expect((await admin.delete(`/notes/${mine.id}`)).status).toBe(404)
+
+    expect((await author.delete(`/notes/${mine.id}`)).status).toBe(204)
+    expect((await admin.delete(`/notes/${public_.id}`)).status).toBe(204)
+    expect(await team.lastEvent()).toMatchObject({ type: 'note.deleted', entity_id: public_.id })
+    expect((await admin.delete(`/notes/${attended.id}`)).status).toBe(204)
+    expect((await author.get(`/notes/${attended.id}`)).status).toBe(404)
+    expect((await noteEvents(author)).at(-1)).toMatchObject({ type: 'note.deleted', entity_id: attended.id })
+    expect((await author.delete(`/notes/${mine.id}`)).status).toBe(404)
+  })
+
+  test('If-Match that names a version of the future deletes nothing', async () => {
+    const note = await newNote({})
+
+    expect((await author.delete(`/notes/${note.id}`, { 'if-match': '"999999999"' })).status).toBe(412)
+    expect((await author.get(`/notes/${note.id}`)).status).toBe(200)
+  })
+})
