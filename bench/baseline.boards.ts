@@ -58,19 +58,18 @@ export async function readBoards(database: Database, { team_id, user_id }: Works
 }
 
 const BOARDS = `
-  select boards.*, board_marks.is_bookmarked, board_marks.is_watching
+  select boards.*,
+    (select is_bookmarked from board_marks where team_id = ?1 and user_id = ?2 and board_id = boards.id) as is_bookmarked,
+    (select is_watching from board_marks where team_id = ?1 and user_id = ?2 and board_id = boards.id) as is_watching
   from boards
   join projects on projects.team_id = boards.team_id and projects.id = boards.project_id
-  left join board_marks on board_marks.team_id = boards.team_id and board_marks.board_id = boards.id
-    and board_marks.user_id = ?2
   where boards.team_id = ?1 and boards.time_archived is null
   order by projects.position, projects.id, boards.position, boards.id`
 
 const LISTS = `
-  select lists.*, list_marks.is_watching
+  select lists.*,
+    (select is_watching from list_marks where team_id = ?1 and user_id = ?2 and list_id = lists.id) as is_watching
   from lists
-  left join list_marks on list_marks.team_id = lists.team_id and list_marks.list_id = lists.id
-    and list_marks.user_id = ?2
   where lists.team_id = ?1 and lists.board_id is not null and lists.time_archived is null
   order by lists.board_id, lists.position, lists.id`
 

@@ -1,5 +1,5 @@
 import { fill, type Workspace } from './fill.ts'
-import type { Finding } from './findings.ts'
+import { type Finding, failure } from './findings.ts'
 import { measureLargestBoard } from './measure.board.ts'
 import { measureColdBoards, measureKeptBoards } from './measure.boards.ts'
 import { measureIdleMemory, measureMemoryUnderLoad, measureStart } from './measure.footprint.ts'
@@ -33,7 +33,13 @@ async function measure(store: StoreName, home: Home, options: Options): Promise<
   const findings: Finding[] = []
   const step = async (name: string, work: () => Finding[] | Promise<Finding[]>) => {
     console.error(`${store}: ${name}`)
-    findings.push(...(await work()))
+    try {
+      findings.push(...(await work()))
+    } catch (error) {
+      // What the server cannot stand is a finding too; the other numbers are still worth having.
+      console.error(error)
+      findings.push(failure(name))
+    }
   }
   await step('start', () => measureStart(large))
   const subjects: Subjects = { small: await serve(small), large: await serve(large) }

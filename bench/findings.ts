@@ -53,3 +53,8 @@ export function note(work: string, value: number, unit: Unit, what?: string, oth
   if (what === undefined || other === undefined) return { work, value, unit }
   return { work, value, unit, beside: { what, value: other, ratio: value / other } }
 }
+
+/** A measurement that broke off. */
+export function failure(work: string): Finding {
+  return { work, value: Number.NaN, unit: 'ms', target: { text: 'an answer', met: false } }
+}
