@@ -14,6 +14,8 @@ interface ForeignKey {
   columns: string[]
   to: string
   toColumns: string[]
+  /** How many keys of the same table lead to the same place before this one: two cards that are linked differ. */
+  nth: number
 }
 
 interface Table {
@@ -35,13 +37,16 @@ async function tablesOf(store: Store): Promise<Table[]> {
           isText: /text/i.test(column.dataType),
           isRequired: !column.isNullable && !column.hasDefaultValue,
         })),
-        keys: await keys(db, name),
+        keys: (await keys(db, name)).map((key, index, all) => ({
+          ...key,
+          nth: all.slice(0, index).filter(({ to }) => to === key.to).length,
+        })),
       })
     return found
   })
 }
 
-async function keysOfSqlite(db: Db, table: string): Promise<ForeignKey[]> {
+async function keysOfSqlite(db: Db, table: string): Promise<Omit<ForeignKey, 'nth'>[]> {
   const { rows } = await sql<{ id: number; table: string; from: string; to: string }>`
     select id, "table", "from", "to" from pragma_foreign_key_list(${table}) order by id, seq`.execute(db)
   return [...Map.groupBy(rows, ({ id }) => id).values()].map((parts) => ({
@@ -51,8 +56,8 @@ async function keysOfSqlite(db: Db, table: string): Promise<ForeignKey[]> {
   }))
 }
 
-async function keysOfPostgres(db: Db, table: string): Promise<ForeignKey[]> {
-  const { rows } = await sql<ForeignKey>`
+async function keysOfPostgres(db: Db, table: string): Promise<Omit<ForeignKey, 'nth'>[]> {
+  const { rows } = await sql<Omit<ForeignKey, 'nth'>>`
     select confrelid::regclass::text as "to",
       (select array_agg(attname::text order by at) from unnest(conkey) with ordinality as part (number, at)
         join pg_attribute on attrelid = conrelid and attnum = number) as columns,
@@ -68,18 +73,22 @@ type Row = Record<string, unknown>
 class World {
   readonly tables: Map<string, Table>
   readonly #rows = new Map<string, Row>()
+  readonly #making = new Set<string>()
   #last = 1_000_000
 
   constructor(tables: readonly Table[]) {
     this.tables = new Map(tables.map((table) => [table.name, table]))
   }
 
-  /** A workspace's row of a table; made, with all that it needs, when it is asked for first. */
-  async rowOf(db: Db, table: string, team_id: string): Promise<Row> {
-    const known = this.#rows.get(`${table} ${team_id}`)
+  /** A workspace's nth row of a table; made, with all that it needs, when it is asked for first. */
+  async rowOf(db: Db, table: string, team_id: string, nth: number): Promise<Row> {
+    const name = `${table} ${team_id} ${nth}`
+    const known = this.#rows.get(name)
     if (known) return known
-    const row = await this.insertAny(db, this.table(table), team_id)
-    this.#rows.set(`${table} ${team_id}`, row)
+    this.#making.add(table)
+    const row = await this.insertAny(db, this.table(table), team_id, {}, nth)
+    this.#making.delete(table)
+    this.#rows.set(name, row)
     return row
   }
 
@@ -90,16 +99,17 @@ class World {
   }
 
   /** Inserts a row, in whichever choice of its optional references the table's checks allow. */
-  async insertAny(db: Db, table: Table, team_id: string, fixed: Row = {}): Promise<Row> {
-    const required = await this.#draft(db, table, team_id)
+  async insertAny(db: Db, table: Table, team_id: string, fixed: Row, nth = 0): Promise<Row> {
+    const required = await this.#draft(db, table, team_id, nth)
+    // A row that is only being made cannot be pointed at yet: trees and rings begin with null.
     const optional = table.keys.filter(
-      (key) => isOptional(table, key) && !key.columns.some((column) => column in fixed),
+      (key) => isOptional(table, key) && !this.#making.has(key.to) && !key.columns.some((column) => column in fixed),
     )
     let problem: unknown
     for (let choice = 0; choice < 2 ** optional.length; choice++) {
       const row = { ...required, ...fixed }
       for (const [index, key] of optional.entries())
-        if (choice & (1 << index)) Object.assign(row, await this.reference(db, key, team_id))
+        if (choice & (1 << index)) Object.assign(row, await this.reference(db, key, team_id, nth))
       const made = await attempt(db, 'keep', () =>
         sql`insert into ${sql.table(table.name)}
         (${sql.join(Object.keys(row).map((column) => sql.ref(column)))}) values (${sql.join(Object.values(row))})`.execute(
@@ -114,23 +124,24 @@ class World {
   }
 
   /** The columns that make a row point at a workspace's row of another table. */
-  async reference(db: Db, { columns, to, toColumns }: ForeignKey, team_id: string): Promise<Row> {
-    const target = to === 'teams' ? { id: team_id } : await this.rowOf(db, to, team_id)
+  async reference(db: Db, key: ForeignKey, team_id: string, nth = 0): Promise<Row> {
+    const { columns, to, toColumns } = key
+    const target = to === 'teams' ? { id: team_id } : await this.rowOf(db, to, team_id, key.nth + nth)
     const pairs = columns.map(
       (column, index) => [column, target[String(toColumns[index]) as keyof typeof target]] as const,
     )
     return Object.fromEntries(pairs.filter(([column]) => column !== 'team_id'))
   }
 
-  async #draft(db: Db, table: Table, team_id: string): Promise<Row> {
+  async #draft(db: Db, table: Table, team_id: string, nth: number): Promise<Row> {
     const row: Row = {}
     for (const { name, isText, isRequired } of table.columns) {
-      // Keys differ, all else is equal: that is what checks compare.
-      if (name === 'id' || isRequired) row[name] = isText ? `x${++this.#last}` : name === 'id' ? ++this.#last : 1
+      // Keys differ; numbers are all 0, so that checks hold and no flag is set.
+      if (name === 'id' || isRequired) row[name] = isText ? `x${++this.#last}` : name === 'id' ? ++this.#last : 0
       if (name === 'team_id') row[name] = team_id
     }
     for (const key of table.keys)
-      if (!isOptional(table, key)) Object.assign(row, await this.reference(db, key, team_id))
+      if (!isOptional(table, key)) Object.assign(row, await this.reference(db, key, team_id, nth))
     return row
   }
 }
@@ -200,7 +211,7 @@ describe.each(stores)('keys on %s', (name: StoreName) => {
       const keys = tables
         .filter(ofWorkspace)
         .flatMap((table) => table.keys.filter(({ to }) => owned.has(to)).map((key) => ({ table, key })))
-      for (const { key } of keys) for (const id of ['tHere', 'tThere']) await world.rowOf(db, key.to, id)
+      for (const { key } of keys) for (const id of ['tHere', 'tThere']) await world.reference(db, key, id)
 
       for (const { table, key } of keys) {
         const label = `${table.name} (${key.columns}) → ${key.to}`
