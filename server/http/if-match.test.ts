@@ -82,14 +82,26 @@ describe.each(stores)('If-Match on %s', (store) => {
     })
   })
 
-  test('other people’s bookmarks are no change of the board', async () => {
+  test('other people’s bookmarks are no change of the thing', async () => {
     const reader = await team.newMember('member')
-    const etag = await etagOf('board')
-    await reader.put(`${paths.board}/bookmark`)
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0])
+    const etag = (await team.get(`/cards/${card.id}`)).headers.get('etag') as string
+    await reader.put(`/cards/${card.id}/bookmark`)
 
-    const { status } = await team.patch(path('board'), { title: 'Still mine' }, { 'if-match': etag })
+    const { status } = await team.delete(`/cards/${card.id}`, { 'if-match': etag })
 
-    expect(status).toBe(200)
+    expect(status).toBe(204)
+  })
+
+  test('deleting is refused after any change', async () => {
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0])
+    const etag = (await team.get(`/cards/${card.id}`)).headers.get('etag') as string
+    await team.patch(`/cards/${card.id}`, { title: 'Still needed' })
+
+    expect((await team.delete(`/cards/${card.id}`, { 'if-match': etag })).status).toBe(412)
+    expect((await team.get(`/cards/${card.id}`)).status).toBe(200)
   })
 
   test('of writers who saw the same version, one wins', async () => {

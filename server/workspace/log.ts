@@ -109,7 +109,7 @@ export async function refuseIfChanged(
   const { rows } = await sql<{ seq: number; changes: string }>`
     select seq, changes from events
     where team_id = ${team_id} and ${sql.ref(typeof entity_id === 'string' ? 'member_id' : 'entity_id')} = ${entity_id}
-      and seq > ${seen}
+      and seq > ${seen} and type not like '%.marked'
     order by seq`.execute(db)
   const changed = new Map<string, number>()
   for (const { seq, changes } of rows) for (const field of Object.keys(JSON.parse(changes))) changed.set(field, seq)
