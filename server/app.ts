@@ -15,8 +15,10 @@ import { answerErrors, answerParserError, sendProblem, toAppError } from './http
 import { collectRoutes, type Routes, refuseOtherMethods } from './http/routes.ts'
 import { secureHeaders } from './http/security.ts'
 import { validateStrictly } from './http/validate.ts'
+import { activityRoutes } from './resources/activity/activity.routes.ts'
 import { boardRoutes } from './resources/boards/boards.routes.ts'
 import { cardRoutes } from './resources/cards/cards.routes.ts'
+import { checklistRoutes } from './resources/checklists/checklists.routes.ts'
 import { commentRoutes } from './resources/comments/comments.routes.ts'
 import { epicRoutes } from './resources/epics/epics.routes.ts'
 import { eventRoutes } from './resources/events/events.routes.ts'
@@ -26,13 +28,16 @@ import { noteRoutes } from './resources/notes/notes.routes.ts'
 import { pageRoutes } from './resources/pages/pages.routes.ts'
 import { projectRoutes } from './resources/projects/projects.routes.ts'
 import { sprintRoutes } from './resources/sprints/sprints.routes.ts'
+import { tagRoutes } from './resources/tags/tags.routes.ts'
 import { userRoutes } from './resources/users/users.routes.ts'
 import type { Door } from './workspace/workspace.ts'
 
 /** Everything the API serves, one room per noun. */
 const RESOURCES: Routes[] = [
+  activityRoutes,
   boardRoutes,
   cardRoutes,
+  checklistRoutes,
   commentRoutes,
   epicRoutes,
   eventRoutes,
@@ -42,6 +47,7 @@ const RESOURCES: Routes[] = [
   pageRoutes,
   projectRoutes,
   sprintRoutes,
+  tagRoutes,
   userRoutes,
 ]
 

@@ -26,6 +26,7 @@ export interface Tables {
   cards: CardTable
   card_members: CardMemberTable
   card_marks: CardMarkTable
+  card_links: CardLinkTable
   checklists: ChecklistTable
   checklist_items: ChecklistItemTable
   tags: TagTable
@@ -301,6 +302,14 @@ interface CardMarkTable {
   card_id: number
   is_bookmarked: Flag
   is_watching: Flag
+}
+
+/** `card_id` blocks, duplicates or is related to `linked_card_id`; the other end is read from the same row. */
+interface CardLinkTable {
+  team_id: string
+  card_id: number
+  linked_card_id: number
+  type: string
 }
 
 interface ChecklistTable {

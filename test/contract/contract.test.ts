@@ -1,19 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ArchivedMarker, Member, UserReference, WebhookNotification } from '../../server/http/schema.ts'
 import { Board, BoardOutline, Form, FormField, VcsMapping } from '../../server/resources/boards/boards.schema.ts'
-import {
-  Card,
-  CardSummary,
-  Checklist,
-  ChecklistItem,
-  ExternalLink,
-  Hint,
-  LinkedCard,
-  Tag,
-} from '../../server/resources/cards/cards.schema.ts'
+import { Card, CardSummary, ExternalLink, Hint, LinkedCard } from '../../server/resources/cards/cards.schema.ts'
+import { Checklist, ChecklistItem } from '../../server/resources/checklists/checklists.schema.ts'
 import { Epic } from '../../server/resources/epics/epics.schema.ts'
 import { List, ListOutline } from '../../server/resources/lists/lists.schema.ts'
 import { Sprint, SprintOutline } from '../../server/resources/sprints/sprints.schema.ts'
+import { Tag } from '../../server/resources/tags/tags.schema.ts'
 import { clock, newTeam, stores, type Team } from '../team.ts'
 import { type JsonSchema, problemsOfSchema, problemsOfValue } from './compare.ts'
 import { NOT_LOADED, PRESENT_BY_TYPE, type SeedName, type SeedType } from './seed.ts'

@@ -25,8 +25,8 @@ import {
   UserReference,
   WebhookNotification,
 } from '../../http/schema.ts'
-import { Tag } from '../cards/cards.schema.ts'
 import { List, ListOutline, NewList } from '../lists/lists.schema.ts'
+import { Tag } from '../tags/tags.schema.ts'
 
 const PullRequestLists = {
   pr_draft: OrNull(Id),

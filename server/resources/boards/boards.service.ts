@@ -6,8 +6,9 @@ import { archiving, authored, creation, difference, given, touched } from '../..
 import type { Changes } from '../../workspace/log.ts'
 import { positionAfter, toOrder } from '../../workspace/order.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { findCardsOfBoards } from '../cards/cards.queries.ts'
+import { findRowsOfBoards } from '../cards/cards.queries.ts'
 import type { Card } from '../cards/cards.schema.ts'
+import { toCards } from '../cards/cards.shape.ts'
 import { findListsOfBoards, type ListRow } from '../lists/lists.queries.ts'
 import type { NewList } from '../lists/lists.schema.ts'
 import { addLists, archivedChange, toList, toListOutline } from '../lists/lists.service.ts'
@@ -216,7 +217,7 @@ async function toBoardOutlines(r: Read, rows: readonly BoardRow[], withCards: bo
     await findTagsForProjects(r, [...new Set(rows.map(({ project_id }) => project_id))]),
     ({ project_id }) => project_id,
   )
-  const cards = withCards ? groupBy(await findCardsOfBoards(r, ids), ({ list_id }) => list_id) : null
+  const cards = withCards ? groupBy(await toCards(r, await findRowsOfBoards(r, ids)), ({ list_id }) => list_id) : null
   const shared = (tags.get(null) ?? []).map(toTag)
 
   return rows.map((row) => {

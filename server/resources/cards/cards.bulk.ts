@@ -15,6 +15,7 @@ export interface NewCard {
   body: Omit<CreateCard, 'list_id' | 'board_id' | 'sprint_id' | 'project_id' | 'epic_id'>
   /** Its own, or its parent's. */
   epic_id?: number | null
+  copied_from_card_id?: number | null
 }
 
 /** Adds cards at the bottom of their lists, one or thousands: a fixed number of statements for each fifty of them. */
@@ -53,7 +54,11 @@ async function positionsFor(w: Write, cards: readonly NewCard[]): Promise<string
   return positions
 }
 
-function toRow(w: Write, { to, body, epic_id = null }: NewCard, position: string): Row<'cards'> {
+function toRow(
+  w: Write,
+  { to, body, epic_id = null, copied_from_card_id = null }: NewCard,
+  position: string,
+): Row<'cards'> {
   return {
     team_id: w.team_id,
     id: w.nextId(),
@@ -73,7 +78,7 @@ function toRow(w: Write, { to, body, epic_id = null }: NewCard, position: string
     completed_date: to.behavior === 'completed' ? w.now : null,
     parent_card_id: body.parent_card_id === undefined ? null : toId(body.parent_card_id),
     epic_id,
-    copied_from_card_id: null,
+    copied_from_card_id,
     total_comments: 0,
     cover_image: body.cover_image ?? '',
     icon: body.icon ?? '',

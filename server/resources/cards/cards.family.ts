@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { AppError, invalid, notFound } from '../../errors.ts'
+import { AppError, invalid } from '../../errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { difference, touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { requireEpic } from '../epics/epics.queries.ts'
-import { fromId, toId } from '../shapes.ts'
-import { type CardRow, findCard, refsOf } from './cards.queries.ts'
+import { fromId } from '../shapes.ts'
+import { type CardRow, refsOf, requireCard } from './cards.queries.ts'
 
 /** A card's parent and epic. A child is in the epic of its parent; a card put directly into an epic keeps no parent. */
 interface Family {
@@ -18,7 +18,7 @@ interface Family {
 /** The epic that a new card belongs to: the named one, or its parent's. */
 export async function epicOfNewCard(w: Write, body: Family): Promise<number | null> {
   refuseBoth(body)
-  if (body.parent_card_id) return (await requireParent(w, body.parent_card_id)).epic_id
+  if (body.parent_card_id) return (await requireCard(w, body.parent_card_id)).epic_id
   return body.epic_id ? (await requireLiveEpic(w, body.epic_id)).id : null
 }
 
@@ -37,7 +37,7 @@ async function familyColumns(w: Write, card: CardRow, body: Family) {
   refuseBoth(body)
   const { epic_id, parent_card_id } = body
   if (parent_card_id) {
-    const parent = await requireParent(w, parent_card_id)
+    const parent = await requireCard(w, parent_card_id)
     if (parent.id === card.id || (await findDescendants(w, card.id)).includes(parent.id))
       throw new AppError('card_cycle', 'A card cannot be below itself.')
     return { parent_card_id: parent.id, epic_id: parent.epic_id }
@@ -54,12 +54,6 @@ function refuseBoth({ epic_id, parent_card_id }: Family) {
       'A child card is in the epic of its parent: send either epic_id or parent_card_id.',
       'conflicting',
     )
-}
-
-async function requireParent(w: Write, id: string) {
-  const parent = await findCard(w, toId(id))
-  if (!parent) throw notFound('card')
-  return parent
 }
 
 async function requireLiveEpic(w: Write, id: string) {

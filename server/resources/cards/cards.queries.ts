@@ -1,15 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { notFound } from '../../errors.ts'
 import type { Behavior } from '../../http/schema.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
+import { touched } from '../../workspace/changes.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { boardRole, type Viewer, visibleBoard } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { visibleEpic } from '../epics/epics.queries.ts'
-import type { Card } from './cards.schema.ts'
-import { toCards } from './cards.shape.ts'
+import { toId } from '../shapes.ts'
 
 /** A card with what its list and board lend it. */
 export type CardRow = Row<'cards'> & {
@@ -66,9 +67,30 @@ function selectCards(db: Db, team_id: string, viewer: Viewer) {
 }
 
 /** One card, if the viewer can see it, with what they were made on its board. */
-export async function findCard(r: Read, id: number): Promise<(CardRow & { place_role: PlaceRole | null }) | undefined> {
+export async function findCard(r: Read, id: number): Promise<FoundCard | undefined> {
   const [card] = await visibleCard(r.db, { team_id: r.team_id, id, ...r.viewer })
   return card
+}
+
+export type FoundCard = CardRow & { place_role: PlaceRole | null }
+
+/** One card, which must be there for the viewer. */
+export async function requireCard(r: Read, id: string): Promise<FoundCard> {
+  const card = await findCard(r, toId(id))
+  if (!card) throw notFound('card')
+  return card
+}
+
+/** One card that the person is about to change: also refuses those who may only look. */
+export async function requireCardToChange(w: Write, id: string): Promise<FoundCard> {
+  const card = await requireCard(w, id)
+  w.permit(card.place_role)
+  return card
+}
+
+/** What hangs from a card changed, and so it did. */
+export async function touchCard(w: Write, id: number) {
+  await w.db.updateTable('cards').set(touched(w)).where('team_id', '=', w.team_id).where('id', '=', id).execute()
 }
 
 const visibleCard = prepared<{ team_id: string; id: number } & Viewer>()((db, p) => {
@@ -80,13 +102,13 @@ const visibleCard = prepared<{ team_id: string; id: number } & Viewer>()((db, p)
 })
 
 /** The live cards of boards the caller has already found, in order. */
-export async function findCardsOfBoards(r: Read, boardIds: readonly number[]): Promise<Card[]> {
-  return toCards(r, await cardsOfBoards(r.db, { ...ofViewer(r), ids: idList(r.db, boardIds) }))
+export function findRowsOfBoards(r: Read, boardIds: readonly number[]): Promise<CardRow[]> {
+  return cardsOfBoards(r.db, { ...ofViewer(r), ids: idList(r.db, boardIds) })
 }
 
 /** The live cards of sprints the caller has already found, in order. */
-export async function findCardsOfSprints(r: Read, sprintIds: readonly number[]): Promise<Card[]> {
-  return toCards(r, await cardsOfSprints(r.db, { ...ofViewer(r), ids: idList(r.db, sprintIds) }))
+export function findRowsOfSprints(r: Read, sprintIds: readonly number[]): Promise<CardRow[]> {
+  return cardsOfSprints(r.db, { ...ofViewer(r), ids: idList(r.db, sprintIds) })
 }
 
 function ofViewer({ team_id, viewer }: Read) {

@@ -1,10 +1,30 @@
 import { Type } from 'typebox'
 import { markRoutes } from '../../http/marks.ts'
+import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
-import { ItemParams, TeamParams } from '../../http/schema.ts'
+import { ItemParams, NewMember, TeamParams } from '../../http/schema.ts'
 import { toId } from '../shapes.ts'
-import { Card, CardPage, CardQuery, CreateCard, UpdateCard } from './cards.schema.ts'
+import { copyCard } from './cards.copy.ts'
+import { deleteCard } from './cards.delete.ts'
+import { linkCards, unlinkCards } from './cards.links.ts'
+import { addCardMember, removeCardMember } from './cards.people.ts'
+import {
+  AddTags,
+  Card,
+  CardMemberParams,
+  CardPage,
+  CardQuery,
+  CardTagParams,
+  CopyCard,
+  CreateCard,
+  LinkCard,
+  LinkedCard,
+  LinkParams,
+  SetContent,
+  UpdateCard,
+} from './cards.schema.ts'
 import { createCard, listCards, markCard, readCard, updateCard } from './cards.service.ts'
+import { addTagsToCard, removeTagFromCard } from './cards.tags.ts'
 
 const CardAnswer = Type.Object({ card: Card })
 
@@ -69,6 +89,161 @@ export const cardRoutes: Routes = async (app) => {
       },
     },
     async ({ workspace, params, body }) => ({ card: await workspace.write((w) => updateCard(w, params.id, body)) }),
+  )
+
+  app.put(
+    '/:team_id/cards/:id/content',
+    {
+      config: { access: 'card.update' },
+      schema: {
+        operationId: 'setContentOfCard',
+        summary: 'Replace the content of a card',
+        params: ItemParams,
+        body: SetContent,
+        response: { 200: CardAnswer },
+      },
+    },
+    async ({ workspace, params, body }) => ({ card: await workspace.write((w) => updateCard(w, params.id, body)) }),
+  )
+
+  app.delete(
+    '/:team_id/cards/:id',
+    {
+      config: { access: 'card.delete' },
+      schema: {
+        operationId: 'deleteCard',
+        summary: 'Delete a card; its children live on',
+        params: ItemParams,
+        response: Nothing,
+      },
+    },
+    async ({ workspace, params }, reply) => {
+      await workspace.write((w) => deleteCard(w, params.id))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/:team_id/cards/:id/copy',
+    {
+      config: { access: 'card.create' },
+      schema: {
+        operationId: 'copyCard',
+        summary: 'Copy a card',
+        params: ItemParams,
+        body: CopyCard,
+        response: { 201: CardAnswer },
+      },
+    },
+    async ({ workspace, params, body }, reply) => {
+      const card = await workspace.write((w) => copyCard(w, params.id, body))
+      return reply.code(201).send({ card })
+    },
+  )
+
+  app.post(
+    '/:team_id/cards/:id/members',
+    {
+      config: { access: 'card.update' },
+      schema: {
+        operationId: 'addMemberToCard',
+        summary: 'Put somebody on a card',
+        params: ItemParams,
+        body: NewMember,
+        response: { 201: CardAnswer },
+      },
+    },
+    async ({ workspace, params, body }, reply) => {
+      const card = await workspace.write((w) => addCardMember(w, params.id, body))
+      return reply.code(201).send({ card })
+    },
+  )
+
+  app.delete(
+    '/:team_id/cards/:id/members/:user_id',
+    {
+      config: { access: 'card.update' },
+      schema: {
+        operationId: 'removeMemberFromCard',
+        summary: 'Take somebody off a card',
+        params: CardMemberParams,
+        response: Nothing,
+      },
+    },
+    async ({ workspace, params }, reply) => {
+      await workspace.write((w) => removeCardMember(w, params.id, params.user_id))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/:team_id/cards/:id/linked_cards',
+    {
+      config: { access: 'card.update' },
+      schema: {
+        operationId: 'linkCards',
+        summary: 'Link a card with another',
+        params: ItemParams,
+        body: LinkCard,
+        response: { 201: Type.Object({ linked_card: LinkedCard }) },
+      },
+    },
+    async ({ workspace, params, body }, reply) => {
+      const linked_card = await workspace.write((w) => linkCards(w, params.id, body))
+      return reply.code(201).send({ linked_card })
+    },
+  )
+
+  app.delete(
+    '/:team_id/cards/:id/linked_cards/:linked',
+    {
+      config: { access: 'card.update' },
+      schema: {
+        operationId: 'unlinkCards',
+        summary: 'Remove the link between two cards',
+        params: LinkParams,
+        response: Nothing,
+      },
+    },
+    async ({ workspace, params }, reply) => {
+      await workspace.write((w) => unlinkCards(w, params.id, params.linked))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/:team_id/cards/:id/tags',
+    {
+      config: { access: 'card.update' },
+      schema: {
+        operationId: 'addTagsToCard',
+        summary: 'Put tags on a card',
+        params: ItemParams,
+        body: AddTags,
+        response: Nothing,
+      },
+    },
+    async ({ workspace, params, body }, reply) => {
+      await workspace.write((w) => addTagsToCard(w, params.id, body))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.delete(
+    '/:team_id/cards/:id/tags/:tag_id',
+    {
+      config: { access: 'card.update' },
+      schema: {
+        operationId: 'removeTagFromCard',
+        summary: 'Take a tag off a card',
+        params: CardTagParams,
+        response: Nothing,
+      },
+    },
+    async ({ workspace, params }, reply) => {
+      await workspace.write((w) => removeTagFromCard(w, params.id, params.tag_id))
+      return reply.code(204).send(null)
+    },
   )
 
   markRoutes(app, { path: 'cards', noun: 'card', flags: ['is_bookmarked', 'is_watching'], set: markCard })

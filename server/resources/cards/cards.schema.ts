@@ -25,6 +25,8 @@ import {
   UserId,
   UserReference,
 } from '../../http/schema.ts'
+import { Checklist } from '../checklists/checklists.schema.ts'
+import { Tag } from '../tags/tags.schema.ts'
 
 /** 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
 export const Priority = Type.Integer({ minimum: 0, maximum: 4, examples: [2] })
@@ -45,12 +47,16 @@ const summary = {
 export const CardSummary = Resource('CardSummary', { ...summary, archived: OrNull(ArchivedMarker) })
 export type CardSummary = Static<typeof CardSummary>
 
-export const LINK_TYPES = ['blocks', 'blocked_by', 'related', 'duplicates'] as const
+const LinkType = Type.Enum(['blocks', 'blocked_by', 'related', 'duplicates'], { examples: ['blocks'] })
 export const LinkedCard = Resource('LinkedCard', {
   ...summary,
   archived: OrNull(ArchivedMarker),
-  linked_card_type: Type.Enum([...LINK_TYPES], { examples: ['blocks'] }),
+  linked_card_type: LinkType,
 })
+export type LinkedCard = Static<typeof LinkedCard>
+
+export const LinkCard = Body({ card_id: Id, linked_card_type: LinkType })
+export type LinkCard = Static<typeof LinkCard>
 
 export const ParentCard = Resource('ParentCard', {
   title: Title,
@@ -58,40 +64,6 @@ export const ParentCard = Resource('ParentCard', {
   list_color: Type.String({ examples: ['ocean'] }),
   status: Behavior,
 })
-
-export const ChecklistItem = Resource('ChecklistItem', {
-  id: Id,
-  title: Title,
-  content: Content,
-  checklist_id: Id,
-  user_id: UserId,
-  time_created: Timestamp,
-  time_updated: Timestamp,
-  checked: Type.Boolean(),
-})
-
-export const Checklist = Resource('Checklist', {
-  id: Id,
-  title: Title,
-  content: Content,
-  card_id: Id,
-  user_id: UserId,
-  time_created: Timestamp,
-  time_updated: Timestamp,
-  items: Type.Array(ChecklistItem),
-})
-export type Checklist = Static<typeof Checklist>
-
-export const Tag = Resource('Tag', {
-  id: Id,
-  team_id: TeamId,
-  project_id: OrNull(Id),
-  name: Type.String({ examples: ['Marketing'] }),
-  slug: Type.String({ examples: ['marketing'] }),
-  color: Type.String({ examples: ['#2f6feb'] }),
-  total_cards: Count,
-})
-export type Tag = Static<typeof Tag>
 
 const GitReference = Type.Object({ label: Type.String(), ref: Type.String() }, { additionalProperties: false })
 
@@ -241,6 +213,28 @@ export const UpdateCard = Body({
   icon: NullIsAbsent(ShortText),
 })
 export type UpdateCard = Static<typeof UpdateCard>
+
+export const CopyCard = Body({
+  title: NullIsAbsent(Title),
+  project_id: NullIsAbsent(Id),
+  board_id: NullIsAbsent(Id),
+  sprint_id: NullIsAbsent(Id),
+  list_id: NullIsAbsent(Id),
+})
+export type CopyCard = Static<typeof CopyCard>
+
+export const SetContent = Body({ content: Content })
+
+export const CardMemberParams = Type.Object({ team_id: TeamId, id: Id, user_id: UserId })
+export const LinkParams = Type.Object({ team_id: TeamId, id: Id, linked: Id })
+export const CardTagParams = Type.Object({ team_id: TeamId, id: Id, tag_id: Id })
+
+/** One tag or several. */
+export const AddTags = Body({
+  id: Type.Optional(Id),
+  ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 200, examples: [['42']] })),
+})
+export type AddTags = Static<typeof AddTags>
 
 export const CardQuery = Type.Object({
   project_id: Type.Optional(NumericId),

@@ -13,7 +13,7 @@ import { insertCards } from './cards.bulk.ts'
 import { findDestination, requireDestination } from './cards.destination.ts'
 import { epicOfNewCard, findDescendants, findFamily, setEpicOfCards } from './cards.family.ts'
 import { findPosition, moveCards, moveChanges, Tally } from './cards.move.ts'
-import { type CardRow, findCard, findCards, refsOf } from './cards.queries.ts'
+import { type CardRow, findCard, findCards, refsOf, requireCard, requireCardToChange } from './cards.queries.ts'
 import type { Card, CardQuery, CreateCard, UpdateCard } from './cards.schema.ts'
 import { toCards } from './cards.shape.ts'
 
@@ -60,9 +60,7 @@ export async function createCard(w: Write, body: CreateCard): Promise<Card> {
 const EMPTIED_BY_NULL = ['owner_id', 'start_date', 'due_date', 'estimate'] as const
 
 export async function updateCard(w: Write, id: string, body: UpdateCard): Promise<Card> {
-  const card = await findCard(w, toId(id))
-  if (!card) throw notFound('card')
-  w.permit(card.place_role)
+  const card = await requireCardToChange(w, id)
   const {
     project_id,
     board_id,
@@ -174,8 +172,7 @@ function touchedFields(body: UpdateCard): string[] {
 
 /** Sets one of the caller's own flags on a card. */
 export async function markCard(w: Write, id: string, flag: 'is_bookmarked' | 'is_watching', value: boolean) {
-  const card = await findCard(w, toId(id))
-  if (!card) throw notFound('card')
+  const card = await requireCard(w, id)
   if ((card[flag] === 1) === value) return
   const on = value ? 1 : 0
   const marks = { is_bookmarked: card.is_bookmarked, is_watching: card.is_watching, [flag]: on } as Pick<

@@ -1,7 +1,7 @@
 import type { Behavior } from '../../http/schema.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import { findCardsOfEpics, toSummary } from '../cards/cards.shape.ts'
+import { findCardsOfEpics, toSummary } from '../cards/cards.summary.ts'
 import { groupBy, toArchivedMarker, toMember, toUserReference } from '../shapes.ts'
 import { type EpicRow, findEpicMembers } from './epics.queries.ts'
 import type { Epic } from './epics.schema.ts'

@@ -5,7 +5,7 @@ import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import { authored, creation, difference, given, touched } from '../../workspace/changes.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { findCardsById, findCardsOfSprints } from '../cards/cards.queries.ts'
+import { findCardsById, findRowsOfSprints } from '../cards/cards.queries.ts'
 import { toCards } from '../cards/cards.shape.ts'
 import { findListsOfSprints } from '../lists/lists.queries.ts'
 import { insertNewLists, toList, toListOutline } from '../lists/lists.service.ts'
@@ -139,7 +139,7 @@ async function toSprints(r: Read, rows: readonly SprintRow[], withCards: boolean
         )
       : []
   const cardsById = new Map((await toCards(r, unfinishedRows)).map((card) => [Number(card.id), card]))
-  const cards = withCards ? groupBy(await findCardsOfSprints(r, ids), ({ list_id }) => list_id) : null
+  const cards = withCards ? groupBy(await toCards(r, await findRowsOfSprints(r, ids)), ({ list_id }) => list_id) : null
 
   return rows.map((row) => ({
     id: String(row.id),

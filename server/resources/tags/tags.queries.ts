@@ -2,9 +2,11 @@ import { notFound } from '../../errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
+import { creation } from '../../workspace/changes.ts'
+import { projectRole, visibleProject } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import type { Tag } from '../cards/cards.schema.ts'
 import { fromId, groupBy } from '../shapes.ts'
+import type { Tag } from './tags.schema.ts'
 
 /** The tags that can be used in these spaces: their own and the workspace's. */
 export function findTagsForProjects(r: Read, projectIds: readonly number[]): Promise<Row<'tags'>[]> {
@@ -26,16 +28,54 @@ export async function requireTags(r: Read, project_id: number, ids: readonly num
   return tags
 }
 
+/** A tag is seen by everybody who sees its space; the workspace's own by all. */
+function selectTags({ db, team_id, viewer }: Read) {
+  return db
+    .selectFrom('tags')
+    .leftJoin('projects', (join) =>
+      join.onRef('projects.team_id', '=', 'tags.team_id').onRef('projects.id', '=', 'tags.project_id'),
+    )
+    .selectAll('tags')
+    .select(projectRole(viewer).as('place_role'))
+    .where('tags.team_id', '=', team_id)
+    .where((eb) => eb.or([eb('tags.project_id', 'is', null), visibleProject(viewer)]))
+}
+
+export function findTag(r: Read, id: number) {
+  return selectTags(r).where('tags.id', '=', id).executeTakeFirst()
+}
+
+/** A page of the tags that can be used in a space, or of all visible ones. */
+export function findTags(r: Read, project_id: number | null, after: number, limit: number) {
+  const tags = selectTags(r).where('tags.id', '>', after).orderBy('tags.id').limit(limit)
+  if (project_id === null) return tags.execute()
+  return tags
+    .where((eb) => eb.or([eb('tags.project_id', 'is', null), eb('tags.project_id', '=', project_id)]))
+    .execute()
+}
+
+export function findTagBySlug({ db, team_id }: Read, slug: string, project_id: number | null) {
+  return db
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .where('team_id', '=', team_id)
+    .where('project_id', project_id === null ? 'is' : '=', project_id)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+}
+
 /** Adds tags to a space, or to the whole workspace when `project_id` is null. */
 export async function insertTags(w: Write, tags: readonly Pick<Row<'tags'>, 'name' | 'color' | 'project_id'>[]) {
   const rows = tags.map(
     (tag): Row<'tags'> => ({ team_id: w.team_id, id: w.nextId(), ...tag, slug: toSlug(tag.name), total_cards: 0 }),
   )
   await insertRows(w.db, 'tags', rows)
+  for (const { id, project_id, name, slug, color } of rows)
+    w.emit('tag.created', { tag_id: id, project_id }, creation({ name, slug, color }))
   return rows
 }
 
-function toSlug(name: string): string {
+export function toSlug(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
 }
 
@@ -59,6 +99,33 @@ export async function tagCards(w: Write, pairs: readonly { card_id: number; tag_
       .where(idIn(w.db, 'id', ids))
       .execute()
   }
+}
+
+export async function findTagIdsOfCard({ db, team_id }: Read, card_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('card_tags')
+    .select('tag_id')
+    .where('team_id', '=', team_id)
+    .where('card_id', '=', card_id)
+    .orderBy('tag_id')
+    .execute()
+  return rows.map(({ tag_id }) => tag_id)
+}
+
+/** Takes a tag off a card that has it. */
+export async function untagCard(w: Write, card_id: number, tag_id: number) {
+  await w.db
+    .deleteFrom('card_tags')
+    .where('team_id', '=', w.team_id)
+    .where('card_id', '=', card_id)
+    .where('tag_id', '=', tag_id)
+    .execute()
+  await w.db
+    .updateTable('tags')
+    .set((eb) => ({ total_cards: eb('total_cards', '-', 1) }))
+    .where('team_id', '=', w.team_id)
+    .where('id', '=', tag_id)
+    .execute()
 }
 
 export function toTag(row: Row<'tags'>): Tag {

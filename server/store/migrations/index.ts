@@ -1,6 +1,7 @@
 import { foundation } from './0001-foundation.ts'
 import { pagesAndNotes } from './0002-pages-and-notes.ts'
 import { peopleAndComments } from './0003-people-and-comments.ts'
+import { cardLinks } from './0004-card-links.ts'
 
 export interface Migration {
   /** Sorts by age; never changes once released. */
@@ -9,4 +10,4 @@ export interface Migration {
 }
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
-export const migrations: readonly Migration[] = [foundation, pagesAndNotes, peopleAndComments]
+export const migrations: readonly Migration[] = [foundation, pagesAndNotes, peopleAndComments, cardLinks]

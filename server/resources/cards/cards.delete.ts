@@ -1,0 +1,54 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { idIn, idList } from '../../store/ids.ts'
+import { deletion } from '../../workspace/changes.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { Tally } from './cards.move.ts'
+import { refsOf, requireCardToChange } from './cards.queries.ts'
+
+export async function deleteCard(w: Write, id: string) {
+  const card = await requireCardToChange(w, id)
+  await w.expectUnchanged(card.id, 'any')
+  await deleteCards(w, sql<SqlBool>`cards.id = ${card.id}`)
+  const { title, content, list_id } = card
+  w.emit('card.deleted', refsOf(card), deletion({ title, content, list_id: String(list_id) }))
+}
+
+/**
+ * Deletes cards with all that is theirs, and keeps every count right. Their children live on without a parent. Emits nothing:
+ * the caller says what happened.
+ */
+export async function deleteCards(w: Write, which: RawBuilder<SqlBool>) {
+  const { rows: cards } = await sql<{
+    id: number
+    list_id: number
+    sprint_id: number | null
+    status: string
+    estimate: number | null
+    time_archived: number | null
+  }>`select cards.id, cards.list_id, cards.sprint_id, lists.behavior as status, cards.estimate, cards.time_archived
+    from cards join lists on lists.team_id = cards.team_id and lists.id = cards.list_id
+    where cards.team_id = ${w.team_id} and ${which}`.execute(w.db)
+  if (cards.length === 0) return
+  const ids = idList(
+    w.db,
+    cards.map(({ id }) => id),
+  )
+  const tally = new Tally()
+  for (const card of cards) if (card.time_archived === null) tally.add(card, -1)
+  await tally.write(w)
+  await sql`update tags set total_cards = total_cards - (select count(*) from card_tags
+      where card_tags.team_id = tags.team_id and card_tags.tag_id = tags.id and ${idIn(w.db, 'card_tags.card_id', ids)})
+    where team_id = ${w.team_id} and id in (select tag_id from card_tags
+      where card_tags.team_id = ${w.team_id} and ${idIn(w.db, 'card_tags.card_id', ids)})`.execute(w.db)
+  await w.db
+    .updateTable('cards')
+    .set({ parent_card_id: null })
+    .where('team_id', '=', w.team_id)
+    .where(idIn(w.db, 'parent_card_id', ids))
+    .execute()
+  await w.db
+    .deleteFrom('cards')
+    .where('team_id', '=', w.team_id)
+    .where(idIn(w.db, 'id', ids))
+    .execute()
+}

@@ -1,0 +1,65 @@
+import { type IdList, idIn, idList } from '../../store/ids.ts'
+import { prepared } from '../../store/prepared.ts'
+import { type Viewer, visibleBoard } from '../../workspace/visibility.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import { fromId, toArchivedMarker } from '../shapes.ts'
+import { cardsInPlace } from './cards.queries.ts'
+import type { CardSummary } from './cards.schema.ts'
+
+/** Related cards in short: only those the viewer can see, so that no title leaks. */
+const summariesBy = (column: 'cards.parent_card_id' | 'cards.epic_id' | 'cards.id') =>
+  prepared<{ team_id: string; ids: IdList } & Viewer>()((db, p) =>
+    cardsInPlace(db, p('team_id'))
+      .select([
+        'cards.id',
+        'cards.parent_card_id',
+        'cards.epic_id',
+        'cards.title',
+        'cards.user_id',
+        'cards.project_id',
+        'cards.board_id',
+        'boards.title as board_title',
+        'cards.list_id',
+        'lists.title as list_title',
+        'lists.color as list_color',
+        'lists.behavior as status',
+        'cards.archived_user_id',
+        'cards.time_archived',
+      ])
+      .where(idIn(db, column, p('ids')))
+      .where(visibleBoard({ user_id: p('user_id'), is_guest: p('is_guest') }))
+      .orderBy('cards.id'),
+  )
+
+const summariesByParent = summariesBy('cards.parent_card_id')
+const summariesByEpic = summariesBy('cards.epic_id')
+const summariesById = summariesBy('cards.id')
+
+export function findChildren({ db, team_id, viewer }: Read, ids: readonly number[]) {
+  return summariesByParent(db, { team_id, ids: idList(db, ids), ...viewer })
+}
+
+/** The cards of epics, for those who can see them. */
+export function findCardsOfEpics({ db, team_id, viewer }: Read, ids: readonly number[]) {
+  return summariesByEpic(db, { team_id, ids: idList(db, ids), ...viewer })
+}
+
+export async function findSummariesById({ db, team_id, viewer }: Read, ids: readonly number[]) {
+  return ids.length === 0 ? [] : summariesById(db, { team_id, ids: idList(db, ids), ...viewer })
+}
+
+export function toSummary(row: Awaited<ReturnType<typeof findChildren>>[number]): CardSummary {
+  return {
+    title: row.title,
+    card_id: String(row.id),
+    user_id: row.user_id,
+    project_id: String(row.project_id),
+    board_id: fromId(row.board_id),
+    board_title: row.board_title ?? '',
+    list_id: String(row.list_id),
+    list_title: row.list_title,
+    list_color: row.list_color,
+    status: row.status as CardSummary['status'],
+    archived: toArchivedMarker(row),
+  }
+}

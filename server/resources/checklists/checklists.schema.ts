@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox'
+import { Body, Content, Id, NullIsAbsent, Resource, TeamId, Timestamp, Title, UserId } from '../../http/schema.ts'
+
+export const ChecklistItem = Resource('ChecklistItem', {
+  id: Id,
+  title: Title,
+  content: Content,
+  checklist_id: Id,
+  user_id: UserId,
+  time_created: Timestamp,
+  time_updated: Timestamp,
+  checked: Type.Boolean(),
+})
+export type ChecklistItem = Static<typeof ChecklistItem>
+
+export const Checklist = Resource('Checklist', {
+  id: Id,
+  title: Title,
+  content: Content,
+  card_id: Id,
+  user_id: UserId,
+  time_created: Timestamp,
+  time_updated: Timestamp,
+  items: Type.Array(ChecklistItem),
+})
+export type Checklist = Static<typeof Checklist>
+
+/** Clients repeat the card's id in the body. */
+export const CreateChecklist = Body({ title: Title, content: Type.Optional(Content), card_id: Type.Optional(Id) })
+export type CreateChecklist = Static<typeof CreateChecklist>
+
+export const UpdateChecklist = Body({
+  title: NullIsAbsent(Title),
+  content: NullIsAbsent(Content),
+  card_id: NullIsAbsent(Id),
+})
+export type UpdateChecklist = Static<typeof UpdateChecklist>
+
+/** Clients repeat the checklist's id in the body. */
+export const CreateItem = Body({
+  title: Title,
+  content: Type.Optional(Content),
+  checked: Type.Optional(Type.Boolean()),
+  checklist_id: Type.Optional(Id),
+})
+export type CreateItem = Static<typeof CreateItem>
+
+export const UpdateItem = Body({
+  title: NullIsAbsent(Title),
+  content: NullIsAbsent(Content),
+  checked: NullIsAbsent(Type.Boolean()),
+  checklist_id: NullIsAbsent(Id),
+})
+export type UpdateItem = Static<typeof UpdateItem>
+
+export const ChecklistParams = Type.Object({ team_id: TeamId, id: Id, checklist_id: Id })
+export const ItemParams = Type.Object({ team_id: TeamId, id: Id, checklist_id: Id, item_id: Id })

@@ -1,0 +1,158 @@
+import { invalid, notFound } from '../../errors.ts'
+import { insertRows } from '../../store/prepared.ts'
+import type { Row } from '../../store/tables.ts'
+import { creation, deletion, difference, given } from '../../workspace/changes.ts'
+import type { Changes } from '../../workspace/log.ts'
+import { positionAfter } from '../../workspace/order.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { type CardRow, refsOf, requireCardToChange, touchCard } from '../cards/cards.queries.ts'
+import { toId } from '../shapes.ts'
+import { findChecklist, findItem, findLastPosition, toChecklist, toItem } from './checklists.queries.ts'
+import type {
+  Checklist,
+  ChecklistItem,
+  CreateChecklist,
+  CreateItem,
+  UpdateChecklist,
+  UpdateItem,
+} from './checklists.schema.ts'
+
+/** Adds a checklist below the others of its card. */
+export async function createChecklist(w: Write, card_id: string, body: CreateChecklist): Promise<Checklist> {
+  const card = await requireCardToChange(w, card_id)
+  refuseOther('card_id', body.card_id, card_id)
+  const row: Row<'checklists'> = {
+    ...made(w),
+    card_id: card.id,
+    title: body.title,
+    content: body.content ?? '',
+    position: positionAfter(await findLastPosition(w, 'checklists', card.id)),
+  }
+  await insertRows(w.db, 'checklists', [row])
+  const { title, content } = row
+  await announce(w, card, 'checklist_created', within(row.id, creation({ title, content })))
+  return toChecklist(row, [])
+}
+
+export async function updateChecklist(
+  w: Write,
+  card_id: string,
+  id: string,
+  body: UpdateChecklist,
+): Promise<Checklist> {
+  const { card, checklist, items } = await requireChecklist(w, card_id, id)
+  const { card_id: repeated, ...fields } = given(body)
+  refuseOther('card_id', repeated, card_id)
+  await w.expectUnchanged(card.id, Object.keys(within(checklist.id, difference(EMPTY, fields))))
+  const changes = difference(checklist, fields)
+  if (Object.keys(changes).length === 0) return toChecklist(checklist, items)
+  await w.db
+    .updateTable('checklists')
+    .set({ ...fields, time_updated: w.now })
+    .where('team_id', '=', w.team_id)
+    .where('id', '=', checklist.id)
+    .execute()
+  await announce(w, card, 'checklist_updated', within(checklist.id, changes))
+  return toChecklist({ ...checklist, ...fields, time_updated: w.now }, items)
+}
+
+/** Deletes a checklist with its items. */
+export async function deleteChecklist(w: Write, card_id: string, id: string) {
+  const { card, checklist } = await requireChecklist(w, card_id, id)
+  await w.db.deleteFrom('checklists').where('team_id', '=', w.team_id).where('id', '=', checklist.id).execute()
+  const { title, content } = checklist
+  await announce(w, card, 'checklist_deleted', within(checklist.id, deletion({ title, content })))
+}
+
+/** Adds an item at the end of a checklist. */
+export async function createItem(
+  w: Write,
+  card_id: string,
+  checklist_id: string,
+  body: CreateItem,
+): Promise<ChecklistItem> {
+  const { card, checklist } = await requireChecklist(w, card_id, checklist_id)
+  refuseOther('checklist_id', body.checklist_id, checklist_id)
+  const row: Row<'checklist_items'> = {
+    ...made(w),
+    checklist_id: checklist.id,
+    title: body.title,
+    content: body.content ?? '',
+    checked: body.checked ? 1 : 0,
+    position: positionAfter(await findLastPosition(w, 'checklist_items', checklist.id)),
+  }
+  await insertRows(w.db, 'checklist_items', [row])
+  const { title, content } = row
+  const changes = creation({ title, content, checked: body.checked ?? false })
+  await announce(w, card, 'checklist_item_created', within(checklist.id, changes, row.id))
+  return toItem(row)
+}
+
+export async function updateItem(w: Write, path: ItemPath, body: UpdateItem): Promise<ChecklistItem> {
+  const { card, checklist, item } = await requireItem(w, path)
+  const { checklist_id: repeated, checked, ...texts } = given(body)
+  refuseOther('checklist_id', repeated, path.checklist_id)
+  const fields = { ...texts, ...(checked !== undefined && { checked: checked ? (1 as const) : (0 as const) }) }
+  await w.expectUnchanged(card.id, Object.keys(within(checklist.id, difference(EMPTY, fields), item.id)))
+  const { checked: ticked, ...changes } = difference(item, fields)
+  const all: Changes = { ...changes, ...(ticked && { checked: [ticked[0] === 1, ticked[1] === 1] }) }
+  if (Object.keys(all).length === 0) return toItem(item)
+  await w.db
+    .updateTable('checklist_items')
+    .set({ ...fields, time_updated: w.now })
+    .where('team_id', '=', w.team_id)
+    .where('id', '=', item.id)
+    .execute()
+  await announce(w, card, 'checklist_item_updated', within(checklist.id, all, item.id))
+  return toItem({ ...item, ...fields, time_updated: w.now })
+}
+
+export async function deleteItem(w: Write, path: ItemPath) {
+  const { card, checklist, item } = await requireItem(w, path)
+  await w.db.deleteFrom('checklist_items').where('team_id', '=', w.team_id).where('id', '=', item.id).execute()
+  const { title, content } = item
+  await announce(w, card, 'checklist_item_deleted', within(checklist.id, deletion({ title, content }), item.id))
+}
+
+interface ItemPath {
+  card_id: string
+  checklist_id: string
+  item_id: string
+}
+
+const EMPTY: Record<string, unknown> = {}
+
+function made(w: Write) {
+  return { team_id: w.team_id, id: w.nextId(), user_id: w.user_id, time_created: w.now, time_updated: w.now }
+}
+
+/** Every id on the path must hang from the one before it. */
+async function requireChecklist(w: Write, card_id: string, id: string) {
+  const card = await requireCardToChange(w, card_id)
+  const found = await findChecklist(w, card.id, toId(id))
+  if (!found) throw notFound('checklist')
+  return { card, ...found }
+}
+
+async function requireItem(w: Write, { card_id, checklist_id, item_id }: ItemPath) {
+  const { card, checklist } = await requireChecklist(w, card_id, checklist_id)
+  const item = await findItem(w, checklist.id, toId(item_id))
+  if (!item) throw notFound('checklist item')
+  return { card, checklist, item }
+}
+
+function refuseOther(field: string, repeated: string | undefined, id: string) {
+  if (repeated !== undefined && toId(repeated) !== toId(id))
+    throw invalid(field, `${field} is not the one in the path.`, 'conflicting')
+}
+
+/** A checklist is a part of its card: its changes are the card's, under a path such as `checklists.13.title`. */
+function within(checklist_id: number, changes: Changes, item_id?: number): Changes {
+  const path = item_id === undefined ? `checklists.${checklist_id}` : `checklists.${checklist_id}.items.${item_id}`
+  return Object.fromEntries(Object.entries(changes).map(([field, change]) => [`${path}.${field}`, change]))
+}
+
+async function announce(w: Write, card: CardRow, what: string, changes: Changes) {
+  await touchCard(w, card.id)
+  w.emit(`card.${what}`, refsOf(card), changes)
+}

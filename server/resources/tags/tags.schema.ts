@@ -1,0 +1,31 @@
+import { type Static, Type } from 'typebox'
+import { Body, Count, Id, NullIsAbsent, NumericId, OrNull, Page, Paging, Resource, TeamId } from '../../http/schema.ts'
+
+const Name = Type.String({ minLength: 1, maxLength: 200, examples: ['Marketing'] })
+const TagColor = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', examples: ['#2f6feb'] })
+
+export const Tag = Resource('Tag', {
+  id: Id,
+  team_id: TeamId,
+  project_id: OrNull(Id),
+  name: Type.String({ examples: ['Marketing'] }),
+  slug: Type.String({ examples: ['marketing'] }),
+  color: Type.String({ examples: ['#2f6feb'] }),
+  total_cards: Count,
+})
+export type Tag = Static<typeof Tag>
+
+export const TagQuery = Type.Object({
+  project_id: Type.Optional(NumericId),
+  all: Type.Optional(Type.Boolean({ description: 'true: of all spaces, also when one is named.' })),
+  ...Paging,
+})
+export type TagQuery = Static<typeof TagQuery>
+
+export const TagPage = Type.Object({ ...Page, tags: Type.Array(Tag) }, { additionalProperties: false })
+
+export const CreateTag = Body({ name: Name, color: Type.Optional(TagColor), project_id: Type.Optional(Id) })
+export type CreateTag = Static<typeof CreateTag>
+
+export const UpdateTag = Body({ name: NullIsAbsent(Name), color: NullIsAbsent(TagColor) })
+export type UpdateTag = Static<typeof UpdateTag>

@@ -1,0 +1,72 @@
+import { AppError, notFound } from '../../errors.ts'
+import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import type { Row } from '../../store/tables.ts'
+import { deletion, difference, given } from '../../workspace/changes.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
+import { findProject } from '../projects/projects.queries.ts'
+import { toId } from '../shapes.ts'
+import { findTag, findTagBySlug, findTags, insertTags, toSlug, toTag } from './tags.queries.ts'
+import type { CreateTag, Tag, TagQuery, UpdateTag } from './tags.schema.ts'
+
+const PAGE_SIZE = 100
+
+/** The tags the viewer can see; those that can be used in a space when one is named. */
+export async function listTags(r: Read, { project_id, all, cursor, count = PAGE_SIZE }: TagQuery) {
+  if (project_id !== undefined && !(await findProject(r, toId(project_id)))) throw notFound('space')
+  const walk = walkOf(r.team_id, 'tags', { project_id, all })
+  const place = readCursor<[number]>(cursor, walk, ['number'])
+  const space = project_id === undefined || all ? null : toId(project_id)
+  const { page, more } = cut(await findTags(r, space, place?.after[0] ?? 0, count + 1), count)
+  const last = page.at(-1)
+  const seen = (place?.seen ?? 0) + page.length
+  return {
+    cursor: more && last ? toCursor(walk, { after: [last.id], seen }) : '',
+    count: page.length,
+    tags: page.map(toTag),
+  }
+}
+
+/** Adds a tag to a space, or to the whole workspace. */
+export async function createTag(w: Write, { name, color = '', project_id }: CreateTag): Promise<Tag> {
+  const project = project_id === undefined ? null : await findProject(w, toId(project_id))
+  if (project_id !== undefined && !project) throw notFound('space')
+  if (project) w.permit(project.place_role)
+  await refuseTwin(w, name, project?.id ?? null, 0)
+  const [row] = await insertTags(w, [{ name, color, project_id: project?.id ?? null }])
+  return toTag(row as Row<'tags'>)
+}
+
+export async function updateTag(w: Write, id: string, body: UpdateTag): Promise<Tag> {
+  const tag = await requireTag(w, id)
+  const fields = given(body)
+  await w.expectUnchanged(tag.id, Object.keys(fields))
+  if (fields.name !== undefined) await refuseTwin(w, fields.name, tag.project_id, tag.id)
+  const columns = { ...fields, ...(fields.name !== undefined && { slug: toSlug(fields.name) }) }
+  const changes = difference(tag, columns)
+  if (Object.keys(changes).length === 0) return toTag(tag)
+  await w.db.updateTable('tags').set(columns).where('team_id', '=', w.team_id).where('id', '=', tag.id).execute()
+  w.emit('tag.updated', { tag_id: tag.id, project_id: tag.project_id }, changes)
+  return toTag({ ...tag, ...columns })
+}
+
+/** Deletes a tag and takes it off every card. */
+export async function deleteTag(w: Write, id: string) {
+  const tag = await requireTag(w, id)
+  await w.expectUnchanged(tag.id, 'any')
+  await w.db.deleteFrom('tags').where('team_id', '=', w.team_id).where('id', '=', tag.id).execute()
+  const { name, slug, color } = tag
+  w.emit('tag.deleted', { tag_id: tag.id, project_id: tag.project_id }, deletion({ name, slug, color }))
+}
+
+async function requireTag(w: Write, id: string) {
+  const tag = await findTag(w, toId(id))
+  if (!tag) throw notFound('tag')
+  w.permit(tag.place_role)
+  return tag
+}
+
+/** Two tags that read alike in the same place would be one tag to everybody who looks for it. */
+async function refuseTwin(w: Write, name: string, project_id: number | null, but: number) {
+  const twin = await findTagBySlug(w, toSlug(name), project_id)
+  if (twin && twin.id !== but) throw new AppError('conflict', `There is a tag like this already: ${twin.name}.`)
+}
