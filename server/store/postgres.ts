@@ -26,8 +26,10 @@ export async function openPostgres(url: string): Promise<Store> {
     application_name: 'boardwalk',
     types,
   })
-  // Without a listener an idle connection that breaks (the server restarts) would end the process.
+  // Without listeners a connection that breaks (the server restarts) would end the process: the pool's is for connections
+  // that are idle, each connection's own for the moments between two statements of a transaction.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -118,7 +120,7 @@ function isUnavailable(error: unknown): boolean {
   if (typeof code === 'string') return /^(08|53|57|58)|^25006$|^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|AI_)/.test(code)
   return (
     typeof message === 'string' &&
-    /connection (terminated|ended)|timeout exceeded when trying to connect/i.test(message)
+    /connection (terminated|ended|error)|timeout exceeded when trying to connect/i.test(message)
   )
 }
 
