@@ -25,6 +25,7 @@ test('the routes and who may call them', async () => {
     DELETE /v1/:team_id/epics/:id/watch: epic.mark, from guestReader on
     DELETE /v1/:team_id/epics/:id: epic.delete, from member on
     DELETE /v1/:team_id/lists/:id/watch: list.mark, from guestReader on
+    DELETE /v1/:team_id/notes/:id: note.delete, from guest on
     DELETE /v1/:team_id/pages/:id/bookmark: page.mark, from guestReader on
     DELETE /v1/:team_id/pages/:id/watch: page.mark, from guestReader on
     DELETE /v1/:team_id/pages/:id: page.delete, from member on
@@ -49,6 +50,8 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/epics: epic.read, from guestReader on
     GET /v1/:team_id/events: event.read, from guestReader on
     GET /v1/:team_id/lists/:id: list.read, from guestReader on
+    GET /v1/:team_id/notes/:id: note.read, from guestReader on
+    GET /v1/:team_id/notes: note.read, from guestReader on
     GET /v1/:team_id/pages/:id: page.read, from guestReader on
     GET /v1/:team_id/pages: page.read, from guestReader on
     GET /v1/:team_id/projects/:id: project.read, from guestReader on
@@ -76,6 +79,7 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/epics/:id/cards/:card_id: epic.update, from member on
     POST /v1/:team_id/epics: epic.create, from member on
     POST /v1/:team_id/lists: list.create, from guest on
+    POST /v1/:team_id/notes: note.create, from member on
     POST /v1/:team_id/pages/:id/copy: page.create, from guest on
     POST /v1/:team_id/pages: page.create, from guest on
     POST /v1/:team_id/projects: project.create, from member on

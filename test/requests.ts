@@ -29,6 +29,8 @@ export async function oneOfEach(team: Team, space: object = {}, author: Caller =
   const sprint = await team.newSprint(project.id)
   const comment = await author.newComment(card.id)
   const reply = await author.newReply(comment.id)
+  const page = await team.newPage(project.id)
+  const note = await team.newNote()
   const member = await team.newMember('guestReader')
   return {
     team_id: team.team_id,
@@ -39,6 +41,8 @@ export async function oneOfEach(team: Team, space: object = {}, author: Caller =
     sprint_id: sprint.id,
     comment_id: comment.id,
     child_id: reply.id,
+    page_id: page.id,
+    note_id: note.id,
     user_id: member.user_id,
   }
 }

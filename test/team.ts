@@ -118,6 +118,14 @@ export class Caller {
     return (await this.made('/comments', { content: 'Comment', card_id, ...fields })).comment
   }
 
+  async newPage(project_id: string, fields: object = {}) {
+    return (await this.made('/pages', { title: 'Page', project_id, ...fields })).page
+  }
+
+  async newNote(fields: object = {}) {
+    return (await this.made('/notes', { title: 'Note', ...fields })).note
+  }
+
   async newReply(comment_id: string, fields: object = {}) {
     return (await this.made(`/comments/${comment_id}/children`, { content: 'Reply', ...fields })).child_comment
   }

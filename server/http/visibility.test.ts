@@ -31,6 +31,8 @@ describe.each(stores)('a private space on %s', (store) => {
     const reply = await team.newReply(comment.id, { content: MARK })
     const sprint = await team.newSprint(project.id, { title: MARK })
     await team.newCard(sprint.lists[0], { sprint_id: sprint.id, title: MARK })
+    const page = await team.newPage(project.id, { title: MARK, content: MARK })
+    const note = await team.newNote({ title: MARK, content: MARK })
     const tag = {
       team_id: team.team_id,
       id: 800_000_000,
@@ -50,6 +52,8 @@ describe.each(stores)('a private space on %s', (store) => {
       comment_id: comment.id,
       child_id: reply.id,
       sprint_id: sprint.id,
+      page_id: page.id,
+      note_id: note.id,
     }
   })
 

@@ -120,7 +120,7 @@ describe.each(stores)('GET /v1/{team_id}/notes on %s', (store) => {
   let team: Team
   beforeAll(async () => {
     team = await newTeam(store)
-    for (const title of ['One', 'Two', 'Three']) await team.made('/notes', { title, transcript: 'long' })
+    for (const title of ['One', 'Two', 'Three']) await team.newNote({ title, transcript: 'long' })
   })
 
   test('the newest first, without what can be very long', async () => {
@@ -134,7 +134,7 @@ describe.each(stores)('GET /v1/{team_id}/notes on %s', (store) => {
 
   test('a walk misses and repeats nothing while notes are added', async () => {
     const first = (await team.get('/notes?count=2')).body
-    await team.made('/notes', { title: 'Late' })
+    await team.newNote({ title: 'Late' })
     const second = (await team.get(`/notes?count=2&cursor=${first.cursor}`)).body
 
     expect(titles([...first.notes, ...second.notes])).toEqual(['Three', 'Two', 'One'])
@@ -158,10 +158,8 @@ describe.each(stores)('who may see and delete notes on %s', (store) => {
     admin = await team.newMember('admin')
   })
 
-  const newNote = async (fields: object) => (await author.post('/notes', { title: 'Note', ...fields })).body.note
-
   test('a private note is for its author alone: not for owners, not in the log', async () => {
-    const note = await newNote({ title: 'Private thoughts' })
+    const note = await author.newNote({ title: 'Private thoughts' })
 
     expect((await author.get(`/notes/${note.id}`)).status).toBe(200)
     for (const caller of [team, admin, other, await newTeamApart(store)]) {
@@ -175,7 +173,7 @@ describe.each(stores)('who may see and delete notes on %s', (store) => {
   })
 
   test('a public note is for every member, and no guest', async () => {
-    const note = await newNote({ title: 'For all', is_public: true })
+    const note = await author.newNote({ title: 'For all', is_public: true })
     const guest = await team.newMember('guest')
 
     expect((await other.get(`/notes/${note.id}`)).status).toBe(200)
@@ -189,7 +187,7 @@ describe.each(stores)('who may see and delete notes on %s', (store) => {
     const guest = await team.newMember('guest')
     const byAddress = await newTeam(store)
     const attendees = [guest.user_id, { user_id: other.user_id, email: 'x@example.com' }, team.email.toUpperCase()]
-    const note = await newNote({ title: 'Meeting', attendees: [...attendees, byAddress.email] })
+    const note = await author.newNote({ title: 'Meeting', attendees: [...attendees, byAddress.email] })
 
     for (const caller of [guest, other, team]) {
       expect((await caller.get(`/notes/${note.id}`)).body.note.attendees).toEqual([...attendees, byAddress.email])
@@ -212,9 +210,9 @@ describe.each(stores)('who may see and delete notes on %s', (store) => {
 
   test('its author deletes it, or an admin who can see it; nobody else', async () => {
     const [mine, public_, attended] = [
-      await newNote({}),
-      await newNote({ is_public: true }),
-      await newNote({ attendees: [other.user_id, admin.user_id] }),
+      await author.newNote({}),
+      await author.newNote({ is_public: true }),
+      await author.newNote({ attendees: [other.user_id, admin.user_id] }),
     ]
     for (const { id } of [public_, attended]) expect((await other.delete(`/notes/${id}`)).status).toBe(403)
     expect((await admin.delete(`/notes/${mine.id}`)).status).toBe(404)
@@ -229,7 +227,7 @@ describe.each(stores)('who may see and delete notes on %s', (store) => {
   })
 
   test('If-Match that names a version of the future deletes nothing', async () => {
-    const note = await newNote({})
+    const note = await author.newNote({})
 
     expect((await author.delete(`/notes/${note.id}`, { 'if-match': '"999999999"' })).status).toBe(412)
     expect((await author.get(`/notes/${note.id}`)).status).toBe(200)

@@ -21,8 +21,7 @@ describe.each(stores)('moving pages on %s', (store) => {
   })
 
   async function make(title: string, parent?: Page): Promise<Page> {
-    const body = { project_id: space.id, title, ...(parent && { parent_page_id: parent.id }) }
-    return (await team.made('/pages', body)).page
+    return team.newPage(space.id, { title, ...(parent && { parent_page_id: parent.id }) })
   }
 
   const move = (page: Page, body: object) => team.patch(`/pages/${page.id}`, body)
@@ -98,7 +97,7 @@ describe.each(stores)('moving pages on %s', (store) => {
 
   test('below a page of another space, which names the space', async () => {
     const there = await team.newProject()
-    const parent = (await team.made('/pages', { project_id: there.id, title: 'P' })).page
+    const parent = await team.newPage(there.id, { title: 'P' })
 
     await move(pages.A1, { parent_page_id: parent.id })
     expect(await tree()).toBe('A(A2) B C')
@@ -110,7 +109,7 @@ describe.each(stores)('moving pages on %s', (store) => {
 
   test('an overview among what moves along is the overview no more', async () => {
     const there = await team.newProject()
-    await team.made('/pages', { project_id: there.id, title: 'P', is_overview: true })
+    await team.newPage(there.id, { title: 'P', is_overview: true })
     await team.patch(`/pages/${pages.A1.id}`, { is_overview: true })
 
     expect((await move(pages.A, { project_id: there.id })).status).toBe(200)
@@ -141,9 +140,9 @@ describe.each(stores)('moving pages on %s', (store) => {
 
   test('refuses a parent of another space than the one named, one of another workspace, and an archived one', async () => {
     const there = await team.newProject()
-    const parent = (await team.made('/pages', { project_id: there.id })).page
+    const parent = await team.newPage(there.id)
     const theirs = await newTeamApart(store)
-    const their = (await theirs.made('/pages', { project_id: (await theirs.newProject()).id })).page
+    const their = await theirs.newPage((await theirs.newProject()).id)
 
     expect((await move(pages.B, { project_id: space.id, parent_page_id: parent.id })).status).toBe(404)
     expect((await move(pages.B, { parent_page_id: their.id })).status).toBe(404)

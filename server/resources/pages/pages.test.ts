@@ -9,12 +9,6 @@ interface Stub {
 
 const titles = (pages: Stub[]) => pages.map(({ title }) => title)
 
-async function newPage(team: Caller, project_id: string, fields: object = {}) {
-  const { status, body } = await team.post('/pages', { project_id, title: 'Page', ...fields })
-  if (status !== 201) throw new Error(`POST /pages: ${status} ${JSON.stringify(body)}`)
-  return body.page
-}
-
 /** The titles at the top level of a space, or below a page, in order. */
 async function titlesIn(team: Caller, project_id: string, parent?: string) {
   if (parent) return titles((await team.get(`/pages/${parent}`)).body.page.child_pages)
@@ -30,7 +24,7 @@ describe.each(stores)('POST /v1/{team_id}/pages on %s', (store) => {
   })
 
   test('adds the page at the end of its space, with every key, and announces it', async () => {
-    const first = await newPage(team, space.id, { title: 'First' })
+    const first = await team.newPage(space.id, { title: 'First' })
     const { status, body } = await team.post('/pages', {
       project_id: space.id,
       title: 'Second',
@@ -94,10 +88,10 @@ describe.each(stores)('POST /v1/{team_id}/pages on %s', (store) => {
   })
 
   test('goes below a page, at the position asked for', async () => {
-    const parent = await newPage(team, space.id)
-    await newPage(team, space.id, { title: 'B', parent_page_id: parent.id })
-    await newPage(team, space.id, { title: 'A', parent_page_id: parent.id, position: 0 })
-    await newPage(team, space.id, { title: 'C', parent_page_id: parent.id, position: 99 })
+    const parent = await team.newPage(space.id)
+    await team.newPage(space.id, { title: 'B', parent_page_id: parent.id })
+    await team.newPage(space.id, { title: 'A', parent_page_id: parent.id, position: 0 })
+    await team.newPage(space.id, { title: 'C', parent_page_id: parent.id, position: 99 })
 
     const { page } = (await team.get(`/pages/${parent.id}`)).body
     expect(titles(page.child_pages)).toEqual(['A', 'B', 'C'])
@@ -105,7 +99,7 @@ describe.each(stores)('POST /v1/{team_id}/pages on %s', (store) => {
   })
 
   test('takes no page below an archived one', async () => {
-    const parent = await newPage(team, space.id)
+    const parent = await team.newPage(space.id)
     await team.put(`/pages/${parent.id}/archive`)
 
     const { status, body } = await team.post('/pages', { project_id: space.id, parent_page_id: parent.id })
@@ -159,8 +153,8 @@ describe.each(stores)('POST /v1/{team_id}/pages on %s', (store) => {
   test('does not reveal spaces and pages of another workspace, nor pages of another space', async () => {
     const theirs = await newTeamApart(store)
     const their = await theirs.newProject()
-    const theirPage = await newPage(theirs, their.id)
-    const elsewhere = await newPage(team, (await team.newProject()).id)
+    const theirPage = await theirs.newPage(their.id)
+    const elsewhere = await team.newPage((await team.newProject()).id)
     const before = await team.census()
 
     for (const body of [
@@ -183,11 +177,11 @@ describe.each(stores)('GET /v1/{team_id}/pages on %s', (store) => {
     team = await newTeam(store)
     space = await team.newProject()
     other = await team.newProject()
-    await newPage(team, other.id, { title: 'Other' })
-    parent = await newPage(team, space.id, { title: 'Parent' })
-    await newPage(team, space.id, { title: 'Child', parent_page_id: parent.id })
-    await newPage(team, space.id, { title: 'Top', position: 0 })
-    const gone = await newPage(team, space.id, { title: 'Gone' })
+    await team.newPage(other.id, { title: 'Other' })
+    parent = await team.newPage(space.id, { title: 'Parent' })
+    await team.newPage(space.id, { title: 'Child', parent_page_id: parent.id })
+    await team.newPage(space.id, { title: 'Top', position: 0 })
+    const gone = await team.newPage(space.id, { title: 'Gone' })
     await team.put(`/pages/${gone.id}/archive`)
   })
 
@@ -253,7 +247,7 @@ describe.each(stores)('PATCH /v1/{team_id}/pages/{id} on %s', (store) => {
   })
 
   test('changes what is sent and announces it in the words of the API', async () => {
-    const page = await newPage(team, space.id, { icon: 'book' })
+    const page = await team.newPage(space.id, { icon: 'book' })
     const editor = await team.newMember('member')
 
     const { status, body } = await editor.patch(`/pages/${page.id}`, {
@@ -288,8 +282,8 @@ describe.each(stores)('PATCH /v1/{team_id}/pages/{id} on %s', (store) => {
   })
 
   test('what is there already is no change, and no event', async () => {
-    const first = await newPage(team, space.id, { title: 'Same', position: 0, icon: { type: 'emoji', emoji: '📘' } })
-    const { id } = await newPage(team, space.id, { title: 'Below', parent_page_id: first.id })
+    const first = await team.newPage(space.id, { title: 'Same', position: 0, icon: { type: 'emoji', emoji: '📘' } })
+    const { id } = await team.newPage(space.id, { title: 'Below', parent_page_id: first.id })
     const before = await team.head()
 
     for (const [page_id, body] of [
@@ -304,7 +298,7 @@ describe.each(stores)('PATCH /v1/{team_id}/pages/{id} on %s', (store) => {
   })
 
   test('If-Match: other fields merge, the same field clashes', async () => {
-    const page = await newPage(team, space.id)
+    const page = await team.newPage(space.id)
     const etag = (await team.get(`/pages/${page.id}`)).headers.get('etag') ?? ''
     await team.patch(`/pages/${page.id}`, { title: 'Theirs' })
 
@@ -314,7 +308,7 @@ describe.each(stores)('PATCH /v1/{team_id}/pages/{id} on %s', (store) => {
     expect(clash.body.errors).toMatchObject([{ field: 'title', code: 'changed' }])
     expect((await team.delete(`/pages/${page.id}`, { 'if-match': etag })).status).toBe(412)
     await team.patch(`/pages/${page.id}`, { position: 0 })
-    const move = { parent_page_id: (await newPage(team, space.id)).id, position: 0 }
+    const move = { parent_page_id: (await team.newPage(space.id)).id, position: 0 }
     expect((await team.patch(`/pages/${page.id}`, move, { 'if-match': etag })).status).toBe(412)
   })
 
@@ -337,12 +331,12 @@ describe.each(stores)('PATCH /v1/{team_id}/pages/{id} on %s', (store) => {
       total_comments: [['a field of the server', '7']],
     }),
   )('refuses %s as %s', async (_, field, json) => {
-    const { id } = await newPage(team, space.id)
+    const { id } = await team.newPage(space.id)
     await expectRefused(team, field, () => team.patch(`/pages/${id}`, bodyWith({ title: 'x' }, field, json)))
   })
 
   test('the content alone, by PUT', async () => {
-    const page = await newPage(team, space.id)
+    const page = await team.newPage(space.id)
 
     const { status, body } = await team.put(`/pages/${page.id}/content`, { content: 'Whole' })
 
@@ -356,8 +350,8 @@ describe.each(stores)('PATCH /v1/{team_id}/pages/{id} on %s', (store) => {
 
   test('archiving: with an empty body or by a flag, announced both ways, and the children stay', async () => {
     const { id } = await team.newProject()
-    const page = await newPage(team, id, { title: 'Aside' })
-    const child = await newPage(team, id, { title: 'Child', parent_page_id: page.id })
+    const page = await team.newPage(id, { title: 'Aside' })
+    const child = await team.newPage(id, { title: 'Child', parent_page_id: page.id })
 
     const aside = await team.put(`/pages/${page.id}/archive`)
     expect(aside.status).toBe(200)
@@ -381,7 +375,7 @@ describe.each(stores)('PATCH /v1/{team_id}/pages/{id} on %s', (store) => {
   test('one page is the overview of its space: a new one takes over', async () => {
     const { id } = await team.newProject()
     const overviewOf = async () => (await team.get(`/projects/${id}`)).body.project.overview_page_id
-    const [a, b] = [await newPage(team, id), await newPage(team, id)]
+    const [a, b] = [await team.newPage(id), await team.newPage(id)]
     expect(await overviewOf()).toBeNull()
 
     await team.patch(`/pages/${a.id}`, { is_overview: true })
@@ -392,7 +386,7 @@ describe.each(stores)('PATCH /v1/{team_id}/pages/{id} on %s', (store) => {
       { type: 'page.updated', page_id: a.id, changes: { is_overview: [true, false] } },
       { type: 'page.updated', page_id: b.id, changes: { is_overview: [false, true] } },
     ])
-    const c = await newPage(team, id, { is_overview: true })
+    const c = await team.newPage(id, { is_overview: true })
     expect(await overviewOf()).toBe(c.id)
 
     await team.put(`/pages/${c.id}/archive`)
@@ -413,15 +407,15 @@ describe.each(stores)('copying and deleting pages on %s', (store) => {
 
   test('a copy stands right behind the original, without what is below it', async () => {
     const { id } = await team.newProject()
-    const page = await newPage(team, id, {
+    const page = await team.newPage(id, {
       title: 'A',
       content: 'Text',
       icon: 'book',
       is_public: true,
       is_overview: true,
     })
-    await newPage(team, id, { title: 'B' })
-    await newPage(team, id, { title: 'Below', parent_page_id: page.id })
+    await team.newPage(id, { title: 'B' })
+    await team.newPage(id, { title: 'Below', parent_page_id: page.id })
 
     const { status, body } = await team.post(`/pages/${page.id}/copy`)
 
@@ -440,9 +434,9 @@ describe.each(stores)('copying and deleting pages on %s', (store) => {
   })
 
   test('a copy goes where it is sent, under another title', async () => {
-    const [page, parent] = [await newPage(team, space.id), await newPage(team, space.id)]
+    const [page, parent] = [await team.newPage(space.id), await team.newPage(space.id)]
     const there = await team.newProject()
-    await newPage(team, there.id, { title: 'First' })
+    await team.newPage(there.id, { title: 'First' })
 
     const far = await team.post(`/pages/${page.id}/copy`, { project_id: there.id, title: 'Copy' })
     expect(far.body.page).toMatchObject({ project_id: there.id, parent_page_id: null, title: 'Copy' })
@@ -454,7 +448,7 @@ describe.each(stores)('copying and deleting pages on %s', (store) => {
   })
 
   test('a copy refuses bad fields and places nobody sees', async () => {
-    const page = await newPage(team, space.id)
+    const page = await team.newPage(space.id)
     await expectRefused(team, 'title', () => team.post(`/pages/${page.id}/copy`, { title: '' }))
     await expectRefused(team, 'content', () => team.post(`/pages/${page.id}/copy`, { content: 'x' }))
     for (const body of [{ project_id: '999999999' }, { parent_page_id: '999999999' }])
@@ -464,11 +458,11 @@ describe.each(stores)('copying and deleting pages on %s', (store) => {
 
   test('deleting a page loses nothing below it: the pages there take its place', async () => {
     const { id } = await team.newProject()
-    const a = await newPage(team, id, { title: 'A' })
-    await newPage(team, id, { title: 'B' })
-    const parent = await newPage(team, id, { title: 'A1', parent_page_id: a.id })
-    await newPage(team, id, { title: 'A2', parent_page_id: a.id })
-    await newPage(team, id, { title: 'A1a', parent_page_id: parent.id })
+    const a = await team.newPage(id, { title: 'A' })
+    await team.newPage(id, { title: 'B' })
+    const parent = await team.newPage(id, { title: 'A1', parent_page_id: a.id })
+    await team.newPage(id, { title: 'A2', parent_page_id: a.id })
+    await team.newPage(id, { title: 'A1a', parent_page_id: parent.id })
 
     const { status, body } = await team.delete(`/pages/${a.id}`)
 
@@ -499,8 +493,8 @@ describe.each(stores)('who may see and change pages on %s', (store) => {
     member = await team.newMember('member')
     open = await team.newProject()
     hidden = await team.newProject({ is_private: true })
-    openPage = await newPage(team, open.id, { title: 'Open' })
-    hiddenPage = await newPage(team, hidden.id, { title: 'Secret' })
+    openPage = await team.newPage(open.id, { title: 'Open' })
+    hiddenPage = await team.newPage(hidden.id, { title: 'Secret' })
   })
 
   test('a page of a private space answers as if it had never been, to every call', async () => {
@@ -533,7 +527,7 @@ describe.each(stores)('who may see and change pages on %s', (store) => {
   test('a guest sees and writes pages of spaces they were added to, and deletes none', async () => {
     const guest = await team.newMember('guest')
     const shared = await team.newProject({ members: [{ user_id: guest.user_id }] })
-    const page = await newPage(team, shared.id, { title: 'Shared' })
+    const page = await team.newPage(shared.id, { title: 'Shared' })
 
     expect(titles((await guest.get('/pages')).body.pages)).toEqual(['Shared'])
     expect((await guest.get(`/pages/${openPage.id}`)).status).toBe(404)
@@ -546,8 +540,8 @@ describe.each(stores)('who may see and change pages on %s', (store) => {
     const [reader, viewer] = [await team.newMember('guestReader'), await team.newMember('member')]
     const members = [{ user_id: reader.user_id }, { user_id: viewer.user_id, role: 'viewer' }]
     const shared = await team.newProject({ members })
-    const page = await newPage(team, shared.id)
-    const elsewhere = await newPage(team, open.id)
+    const page = await team.newPage(shared.id)
+    const elsewhere = await team.newPage(open.id)
     const before = await team.census()
 
     for (const caller of [reader, viewer]) {
