@@ -18,7 +18,13 @@ test('the routes and who may call them', async () => {
     DELETE /v1/:team_id/boards/:id/bookmark: board.mark, from guestReader on
     DELETE /v1/:team_id/boards/:id/watch: board.mark, from guestReader on
     DELETE /v1/:team_id/cards/:id/bookmark: card.mark, from guestReader on
+    DELETE /v1/:team_id/cards/:id/checklists/:checklist_id/items/:item_id: card.update, from guest on
+    DELETE /v1/:team_id/cards/:id/checklists/:checklist_id: card.update, from guest on
+    DELETE /v1/:team_id/cards/:id/linked_cards/:linked: card.update, from guest on
+    DELETE /v1/:team_id/cards/:id/members/:user_id: card.update, from guest on
+    DELETE /v1/:team_id/cards/:id/tags/:tag_id: card.update, from guest on
     DELETE /v1/:team_id/cards/:id/watch: card.mark, from guestReader on
+    DELETE /v1/:team_id/cards/:id: card.delete, from member on
     DELETE /v1/:team_id/comments/:id/children/:child_id: comment.delete, from guest on
     DELETE /v1/:team_id/comments/:id: comment.delete, from guest on
     DELETE /v1/:team_id/epics/:id/cards/:card_id: epic.update, from member on
@@ -29,6 +35,7 @@ test('the routes and who may call them', async () => {
     DELETE /v1/:team_id/pages/:id/bookmark: page.mark, from guestReader on
     DELETE /v1/:team_id/pages/:id/watch: page.mark, from guestReader on
     DELETE /v1/:team_id/pages/:id: page.delete, from member on
+    DELETE /v1/:team_id/tags/:id: tag.delete, from member on
     DELETE /v1/teams/:team_id/members/:user_id: member.delete, from admin on
     GET /: public
     GET /docs/script.js: public
@@ -38,6 +45,7 @@ test('the routes and who may call them', async () => {
     GET /metrics: public
     GET /openapi.json: public
     GET /readyz: public
+    GET /v1/:team_id/activity: activity.read, from guestReader on
     GET /v1/:team_id/boards/:id: board.read, from guestReader on
     GET /v1/:team_id/boards: board.read, from guestReader on
     GET /v1/:team_id/cards/:id: card.read, from guestReader on
@@ -59,9 +67,12 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/sprints/:id: sprint.read, from guestReader on
     GET /v1/:team_id/sprints/settings: sprint_settings.read, from guestReader on
     GET /v1/:team_id/sprints: sprint.read, from guestReader on
+    GET /v1/:team_id/tags: tag.read, from guestReader on
     GET /v1/teams/:team_id/members: member.read, from guestReader on
     GET /v1/users/me: user.read, from guestReader on
     PATCH /v1/:team_id/boards/:id: board.update, from member on
+    PATCH /v1/:team_id/cards/:id/checklists/:checklist_id/items/:item_id: card.update, from guest on
+    PATCH /v1/:team_id/cards/:id/checklists/:checklist_id: card.update, from guest on
     PATCH /v1/:team_id/cards/:id: card.update, from guest on
     PATCH /v1/:team_id/comments/:id/children/:child_id: comment.update, from guest on
     PATCH /v1/:team_id/comments/:id: comment.update, from guest on
@@ -69,10 +80,17 @@ test('the routes and who may call them', async () => {
     PATCH /v1/:team_id/lists/:id: list.update, from guest on
     PATCH /v1/:team_id/pages/:id: page.update, from guest on
     PATCH /v1/:team_id/sprints/:id: sprint.update, from member on
+    PATCH /v1/:team_id/tags/:id: tag.update, from member on
     PATCH /v1/teams/:team_id/members/:user_id: member.update, from admin on
     PATCH /v1/users/:id: user.update, from guestReader on
     PATCH /v1/users/me: user.update, from guestReader on
     POST /v1/:team_id/boards: board.create, from member on
+    POST /v1/:team_id/cards/:id/checklists/:checklist_id/items: card.update, from guest on
+    POST /v1/:team_id/cards/:id/checklists: card.update, from guest on
+    POST /v1/:team_id/cards/:id/copy: card.create, from guest on
+    POST /v1/:team_id/cards/:id/linked_cards: card.update, from guest on
+    POST /v1/:team_id/cards/:id/members: card.update, from guest on
+    POST /v1/:team_id/cards/:id/tags: card.update, from guest on
     POST /v1/:team_id/cards: card.create, from guest on
     POST /v1/:team_id/comments/:id/children: comment.create, from guest on
     POST /v1/:team_id/comments: comment.create, from guest on
@@ -84,10 +102,12 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/pages: page.create, from guest on
     POST /v1/:team_id/projects: project.create, from member on
     POST /v1/:team_id/sprints: sprint.create, from member on
+    POST /v1/:team_id/tags: tag.create, from member on
     POST /v1/teams/:team_id/members: member.create, from admin on
     PUT /v1/:team_id/boards/:id/bookmark: board.mark, from guestReader on
     PUT /v1/:team_id/boards/:id/watch: board.mark, from guestReader on
     PUT /v1/:team_id/cards/:id/bookmark: card.mark, from guestReader on
+    PUT /v1/:team_id/cards/:id/content: card.update, from guest on
     PUT /v1/:team_id/cards/:id/watch: card.mark, from guestReader on
     PUT /v1/:team_id/epics/:id/watch: epic.mark, from guestReader on
     PUT /v1/:team_id/lists/:id/watch: list.mark, from guestReader on

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Row } from '../../store/tables.ts'
-import { visibleBoard, visibleProject } from '../../workspace/visibility.ts'
+import { type Viewer, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
 
 /**
@@ -14,15 +14,21 @@ export function findEvents(r: Read, after: number, limit: number): Promise<Row<'
     .where('team_id', '=', r.team_id)
     .where('seq', '>', after)
     .where((eb) => eb.or([eb('audience_user_id', 'is', null), eb('audience_user_id', '=', r.viewer.user_id)]))
-    .where(
-      sql<boolean>`((events.project_id is null
-          and (cast(${r.viewer.is_guest} as integer) = 0 or events.audience_user_id = ${r.viewer.user_id}))
-        or exists (select 1 from projects where projects.team_id = events.team_id
-          and projects.id = events.project_id and ${visibleProject(r.viewer)})
-        or exists (select 1 from boards join projects on projects.team_id = boards.team_id and projects.id = boards.project_id
-          where boards.team_id = events.team_id and boards.id = events.board_id and ${visibleBoard(r.viewer)}))`,
-    )
+    .where(inVisiblePlace(r.viewer))
     .orderBy('seq')
     .limit(limit)
     .execute()
+}
+
+/**
+ * True for events of spaces and boards that a person can see, and of the workspace as a whole; guests get
+ * of the latter only what was meant for them alone.
+ */
+export function inVisiblePlace(viewer: Viewer): RawBuilder<SqlBool> {
+  return sql<SqlBool>`((events.project_id is null
+      and (cast(${viewer.is_guest} as integer) = 0 or events.audience_user_id = ${viewer.user_id}))
+    or exists (select 1 from projects where projects.team_id = events.team_id
+      and projects.id = events.project_id and ${visibleProject(viewer)})
+    or exists (select 1 from boards join projects on projects.team_id = boards.team_id and projects.id = boards.project_id
+      where boards.team_id = events.team_id and boards.id = events.board_id and ${visibleBoard(viewer)}))`
 }

@@ -21,7 +21,7 @@ export async function listEvents(r: Read, { after = 0, cursor, count = PAGE_SIZE
   }
 }
 
-function toEvent(r: Read, row: Row<'events'>): Event {
+export function toEvent(r: Read, row: Row<'events'>): Event {
   return {
     seq: row.seq,
     team_id: row.team_id,

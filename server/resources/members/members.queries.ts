@@ -40,6 +40,13 @@ export function findMember(r: Read, user_id: string) {
   return selectMembers(r).where('members.user_id', '=', user_id).executeTakeFirst()
 }
 
+export async function findMembersById(r: Read, ids: readonly string[]): Promise<MemberRow[]> {
+  if (ids.length === 0) return []
+  return selectMembers(r)
+    .where('members.user_id', 'in', [...new Set(ids)])
+    .execute()
+}
+
 export type MemberRow = Awaited<ReturnType<typeof findMembers>>[number]
 
 /** Somebody else who runs the workspace, if there is anybody. */

@@ -121,6 +121,11 @@ async function readMember(r: Read, user_id: string): Promise<TeamMember> {
   return toTeamMember(r, row)
 }
 
+/** What to call somebody in a sentence. Who never came is known by the address alone. */
+export function nameOfMember({ time_joined, display_name, first_name, last_name, email }: MemberRow): string {
+  return (time_joined !== null && (display_name || `${first_name} ${last_name}`.trim())) || email
+}
+
 function statusOf({ status, time_joined }: Pick<MemberRow, 'status' | 'time_joined'>): TeamMember['status'] {
   if (status === 'inactive') return 'inactive'
   return time_joined === null ? 'invited' : 'active'

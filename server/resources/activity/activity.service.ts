@@ -1,0 +1,61 @@
+import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import type { Event } from '../events/events.schema.ts'
+import { toEvent } from '../events/events.service.ts'
+import { findMembersById } from '../members/members.queries.ts'
+import { nameOfMember } from '../members/members.service.ts'
+import { toId } from '../shapes.ts'
+import { findActivity, findTitles, TITLED_NOUNS } from './activity.queries.ts'
+import type { ActivityQuery } from './activity.schema.ts'
+import { type Names, nounOf, textOf } from './activity.text.ts'
+
+const PAGE_SIZE = 100
+
+/** The change log as people read it, newest first. */
+export async function listActivity(r: Read, { cursor, count = PAGE_SIZE, ...places }: ActivityQuery) {
+  const walk = walkOf(r.team_id, 'activity', places)
+  const place = readCursor<[number]>(cursor, walk, ['number'])
+  const rows = await findActivity(r, {
+    ...(places.card_id !== undefined && { card_id: toId(places.card_id) }),
+    ...(places.board_id !== undefined && { board_id: toId(places.board_id) }),
+    ...(places.project_id !== undefined && { project_id: toId(places.project_id) }),
+    before: place?.after[0] ?? null,
+    limit: count + 1,
+  })
+  const { page, more } = cut(rows, count)
+  const events = page.map((row) => toEvent(r, row))
+  const names = await findNames(r, events)
+  const last = page.at(-1)
+  const seen = (place?.seen ?? 0) + page.length
+  return {
+    cursor: more && last ? toCursor(walk, { after: [last.seq], seen }) : '',
+    count: page.length,
+    activity: events.map((event) => ({ id: String(event.seq), text: textOf(event, names), ...event })),
+  }
+}
+
+/** What the things and people that events speak of are called: one query per kind, however many events there are. */
+async function findNames(r: Read, events: readonly Event[]): Promise<Names> {
+  const titles = new Map<string, Map<number, string>>()
+  for (const noun of TITLED_NOUNS) titles.set(noun, await findTitles(r, noun, idsOf(noun, events)))
+  const people = await findMembersById(
+    r,
+    events.flatMap(({ type, entity_id }) => (nounOf(type) === 'member' && entity_id ? entity_id : [])),
+  )
+  const memberNames = new Map(people.map((row) => [row.id, nameOfMember(row)]))
+  return {
+    title: (noun, id) => titles.get(noun)?.get(toId(id)),
+    member: (id) => memberNames.get(id),
+  }
+}
+
+/** Every thing of a kind that these events name: as their subject, as a place, or as what it was and became. */
+function idsOf(noun: string, events: readonly Event[]): number[] {
+  const column = `${noun}_id`
+  const ids = events.flatMap((event) => [
+    nounOf(event.type) === noun ? event.entity_id : null,
+    event[column as keyof Event],
+    ...(event.changes[column] ?? []),
+  ])
+  return [...new Set(ids.map((id) => (typeof id === 'string' ? toId(id) : 0)))].filter((id) => id > 0)
+}

@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { walk } from '../../../test/invariants.ts'
+import { type Caller, callServer, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
+
+interface Entry {
+  id: string
+  seq: number
+  type: string
+  text: string
+  card_id: string | null
+}
+
+const texts = async (caller: Caller, query: string): Promise<string[]> =>
+  (await caller.get(`/activity?${query}`)).body.activity.map(({ text }: Entry) => text)
+const latest = async (caller: Caller, query = ''): Promise<string | undefined> =>
+  (await texts(caller, `count=1&${query}`))[0]
+
+describe.each(stores)('GET /v1/{team_id}/activity on %s', (store) => {
+  let team: Team
+  let board: Awaited<ReturnType<Team['newBoard']>>
+  beforeAll(async () => {
+    team = await newTeam(store)
+    board = await team.newBoard({ title: 'Website' })
+  })
+
+  test('tells what happened to a card, newest first', async () => {
+    const [todo, doing, done] = board.lists
+    const card = await team.newCard(todo, { title: 'Launch' })
+    await team.patch(`/cards/${card.id}`, { list_id: doing.id })
+    await team.patch(`/cards/${card.id}`, { title: 'Launch post' })
+    await team.patch(`/cards/${card.id}`, { due_date: 1_900_000_000, priority: 2 })
+    await team.patch(`/cards/${card.id}`, { list_id: done.id })
+    const comment = await team.newComment(card.id)
+    await team.newReply(comment.id)
+    await team.patch(`/comments/${comment.id}`, { status: 'resolved' })
+    await team.patch(`/comments/${comment.id}`, { content: 'Better' })
+    await team.delete(`/comments/${comment.id}`)
+    await team.patch(`/cards/${card.id}`, { archived: true })
+    await team.patch(`/cards/${card.id}`, { archived: false })
+
+    expect(await texts(team, `card_id=${card.id}`)).toEqual([
+      'brought back “Launch post”',
+      'archived “Launch post”',
+      'deleted a comment on “Launch post”',
+      'deleted a comment on “Launch post”',
+      'edited a comment on “Launch post”',
+      'resolved a comment on “Launch post”',
+      'replied to a comment on “Launch post”',
+      'commented on “Launch post”',
+      'moved “Launch post” from Doing to Done',
+      'changed due date and priority of “Launch post”',
+      'renamed “Launch” to “Launch post”',
+      'moved “Launch post” from To do to Doing',
+      'created “Launch post” in To do',
+    ])
+  })
+
+  test('an entry says who, when, where and what changed', async () => {
+    const editor = await team.newMember('member')
+    const card = await team.newCard(board.lists[0], { title: 'One' })
+    await editor.patch(`/cards/${card.id}`, { priority: 1 })
+
+    const { status, body } = await team.get(`/activity?card_id=${card.id}&count=1`)
+
+    expect(status).toBe(200)
+    expect(body.count).toBe(1)
+    expect(body.activity).toMatchObject([
+      {
+        id: String((await team.head()).revision),
+        type: 'card.updated',
+        text: 'changed the priority of “One”',
+        team_id: team.team_id,
+        entity_id: card.id,
+        card_id: card.id,
+        board_id: board.id,
+        project_id: board.project_id,
+        user_id: editor.user_id,
+        user: { user_id: editor.user_id, source: { type: 'token' } },
+        changes: { priority: [0, 1] },
+        time_created: expect.any(Number),
+      },
+    ])
+  })
+
+  test('speaks of spaces, boards, lists, sprints and pages', async () => {
+    const project = await team.newProject({ title: 'Garden' })
+    expect(await latest(team)).toBe('created the space “Garden”')
+    const own = await team.newBoard({ title: 'Beds', project_id: project.id, lists: [] })
+    expect(await latest(team)).toBe('created the board “Beds”')
+    const list = await team.newList(own.id, { title: 'Seeds' })
+    expect(await latest(team)).toBe('created the list “Seeds”')
+    await team.patch(`/lists/${list.id}`, { archived: true })
+    expect(await latest(team)).toBe('archived the list “Seeds”')
+    const sprint = await team.newSprint(project.id, { title: 'Spring' })
+    await team.patch(`/sprints/${sprint.id}?project_id=${project.id}`, { state: 'canceled' })
+    expect(await latest(team)).toBe('canceled the sprint “Spring”')
+    await team.put(`/sprints/settings?project_id=${project.id}`, { length: 7 })
+    expect(await latest(team)).toBe('changed the sprint settings of the space “Garden”')
+    await team.made('/pages', { title: 'Plan', project_id: project.id })
+    expect(await latest(team)).toBe('created the page “Plan”')
+    expect(await texts(team, `board_id=${own.id}`)).toEqual([
+      'archived the list “Seeds”',
+      'created the list “Seeds”',
+      'created the board “Beds”',
+    ])
+    expect((await texts(team, `project_id=${project.id}`)).at(-1)).toBe('created the space “Garden”')
+  })
+
+  test('speaks of people', async () => {
+    const person = await team.newMember('guest')
+    const members = `/v1/teams/${team.team_id}/members`
+    const headers = { authorization: `Bearer ${team.token}` }
+    const { body } = await callServer(team.server, 'GET', members, undefined, headers)
+    const { email } = body.members.find(({ id }: { id: string }) => id === person.user_id)
+    expect((await texts(team, 'count=2')).toReversed()).toEqual([`added ${email} as guest`, `let ${email} in`])
+
+    const own = { authorization: `Bearer ${person.token}` }
+    await callServer(team.server, 'PATCH', '/v1/users/me', { first_name: 'Ada', last_name: 'Byron' }, own)
+    expect(await latest(team)).toBe('changed their profile')
+    await callServer(team.server, 'PATCH', `${members}/${person.user_id}`, { role: 'admin' }, headers)
+    expect(await latest(team)).toBe('made Ada Byron admin')
+    await callServer(team.server, 'DELETE', `${members}/${person.user_id}`, undefined, headers)
+    expect(await latest(team)).toBe('removed Ada Byron')
+  })
+
+  test('comes in pages that hold still while things go on', async () => {
+    const card = await team.newCard(board.lists[0])
+    for (const priority of [1, 2, 3]) await team.patch(`/cards/${card.id}`, { priority })
+    const all = await walk<Entry>(team, `/activity?card_id=${card.id}`, 'activity')
+
+    const first = (await team.get(`/activity?card_id=${card.id}&count=3`)).body
+    await team.patch(`/cards/${card.id}`, { priority: 4 })
+    const rest = (await team.get(`/activity?card_id=${card.id}&count=3&cursor=${first.cursor}`)).body
+
+    expect([...first.activity, ...rest.activity].map(({ seq }: Entry) => seq)).toEqual(all.map(({ seq }) => seq))
+    expect(rest.cursor).toBe('')
+    expect((await team.get(`/activity?cursor=${first.cursor}`)).body.code).toBe('invalid_cursor')
+  })
+
+  test.each([
+    ['card_id=x', 'card_id'],
+    ['board_id=1&board_id=2', 'board_id'],
+    ['project_id=', 'project_id'],
+    ['count=501', 'count'],
+    ['type=card.moved', 'type'],
+  ])('?%s is 400', async (query, field) => {
+    const { status, body } = await team.get(`/activity?${query}`)
+
+    expect(status).toBe(400)
+    expect(body.errors[0].field).toBe(field)
+  })
+
+  test('what somebody marked for themselves is not told, not even to them', async () => {
+    const card = await team.newCard(board.lists[0])
+    await team.put(`/cards/${card.id}/bookmark`)
+
+    expect(await texts(team, `card_id=${card.id}`)).toEqual(['created “Card” in To do'])
+  })
+
+  test('another workspace’s things have no activity here', async () => {
+    const theirs = await newTeamApart(store)
+    const foreign = await theirs.newBoard()
+
+    expect((await team.get(`/activity?board_id=${foreign.id}`)).body).toEqual({ cursor: '', count: 0, activity: [] })
+  })
+})
+
+describe.each(stores)('who reads what of the activity on %s', (store) => {
+  test('a guest reads of the boards they were added to, and of nothing else', async () => {
+    const team = await newTeam(store)
+    const guest = await team.newMember('guest')
+    const board = await team.newBoard({ title: 'Shared', members: [{ user_id: guest.user_id }] })
+    await team.newBoard({ title: 'Not shared' })
+    await team.newCard(board.lists[0], { title: 'Seen' })
+
+    const entries = await walk<Entry>(guest, '/activity', 'activity')
+
+    expect(entries[0]?.text).toBe('created “Seen” in To do')
+    expect(JSON.stringify(entries)).not.toContain('Not shared')
+    expect(entries.every(({ type }) => !type.startsWith('member.'))).toBe(true)
+  })
+
+  test('a private space’s things are named to nobody outside, wherever cards go', async () => {
+    const team = await newTeam(store)
+    const outsider = await team.newMember('admin')
+    const open = await team.newBoard({ title: 'Open' })
+    const hidden = await team.newProject({ title: 'Zugspitze', is_private: true })
+    const secret = await team.newBoard({ project_id: hidden.id, lists: [{ title: 'Zugspitze' }] })
+    const leaving = await team.newCard(open.lists[0], { title: 'Leaving' })
+    await team.patch(`/cards/${leaving.id}`, { priority: 1 })
+    await team.patch(`/cards/${leaving.id}`, { list_id: secret.lists[0].id, title: 'Zugspitze now' })
+    const coming = await team.newCard(secret.lists[0], { title: 'Coming' })
+    await team.newComment(coming.id, { content: 'Zugspitze' })
+    await team.patch(`/cards/${coming.id}`, { list_id: open.lists[1].id })
+
+    const entries = await walk<Entry>(outsider, '/activity', 'activity')
+
+    expect(JSON.stringify(entries)).not.toContain('Zugspitze')
+    expect(entries.filter(({ card_id }) => card_id === coming.id).map(({ text }) => text)).toEqual([
+      'moved “Coming” to Doing',
+    ])
+    expect(entries.filter(({ card_id }) => card_id === leaving.id).map(({ text }) => text)).toEqual([
+      'changed the priority of a card',
+      'created “Leaving” in To do',
+    ])
+    expect(await latest(team, `card_id=${coming.id}`)).toBe('moved “Coming” from Zugspitze to Doing')
+  })
+})

@@ -1,0 +1,102 @@
+import type { Event } from '../events/events.schema.ts'
+
+/** What things and people are called now, as far as the reader may know. */
+export interface Names {
+  title(noun: string, id: string): string | undefined
+  member(id: string): string | undefined
+}
+
+type Told = Pick<Event, 'type' | 'entity_id' | 'card_id' | 'page_id' | 'project_id' | 'user_id' | 'changes'>
+
+export function nounOf(type: string): string {
+  return type.slice(0, type.indexOf('.'))
+}
+
+/** What somebody did, so that it can follow their name: “moved “Write the launch post” from Doing to Done”. */
+export function textOf(event: Told, names: Names): string {
+  switch (nounOf(event.type)) {
+    case 'comment':
+      return textOfComment(event, names)
+    case 'member':
+      return textOfMember(event, names)
+    case 'sprint_settings':
+      return `changed the sprint settings of ${thing('project', event.project_id, event, names)}`
+    default:
+      return textOfThing(event, names)
+  }
+}
+
+function textOfThing(event: Told, names: Names): string {
+  const { type, entity_id, changes } = event
+  const noun = nounOf(type)
+  const verb = type.slice(noun.length + 1)
+  const what = thing(noun, entity_id, event, names)
+  if (changes.archived) return `${changes.archived[1] ? 'archived' : 'brought back'} ${what}`
+  switch (verb) {
+    case 'created':
+      return `created ${what}${noun === 'card' ? listOf('in', changes.list_id?.[1], names) : ''}`
+    case 'moved':
+      return `moved ${what}${listOf('from', changes.list_id?.[0], names)}${listOf('to', changes.list_id?.[1], names)}`
+    case 'updated':
+      return textOfUpdate(what, event)
+    default:
+      return `${verb} ${what}`
+  }
+}
+
+function textOfUpdate(what: string, { changes }: Told): string {
+  const fields = Object.keys(changes)
+  const [before, after] = changes.title ?? []
+  if (fields.length === 1 && before && after) return `renamed “${before}” to “${after}”`
+  return fields.length === 0 ? `changed ${what}` : `changed ${inWords(fields)} of ${what}`
+}
+
+function textOfComment(event: Told, names: Names): string {
+  const { type, card_id, page_id, changes } = event
+  const on = card_id === null ? thing('page', page_id, event, names) : thing('card', card_id, event, names)
+  if (type === 'comment.created') return `${changes.parent_id ? 'replied to a comment on' : 'commented on'} ${on}`
+  if (type === 'comment.deleted') return `deleted a comment on ${on}`
+  return `${COMMENT_VERBS[String(changes.status?.[1])] ?? 'edited'} a comment on ${on}`
+}
+
+const COMMENT_VERBS: Record<string, string> = { open: 'reopened', resolved: 'resolved', orphaned: 'set aside' }
+
+function textOfMember({ type, entity_id, user_id, changes }: Told, names: Names): string {
+  const who = names.member(entity_id ?? '') ?? 'somebody'
+  const role = changes.role?.[1]
+  switch (type) {
+    case 'member.added':
+      return role ? `added ${who} as ${role}` : `added ${who} again`
+    case 'member.joined':
+      return `let ${who} in`
+    case 'member.removed':
+      return `removed ${who}`
+    default:
+      if (role) return `made ${who} ${role}`
+      return entity_id === user_id ? 'changed their profile' : `changed the profile of ${who}`
+  }
+}
+
+/** People say space where the API says project. */
+const WORDS: Record<string, string> = { project: 'space' }
+
+/** A thing by its title now; else by the title that the event itself tells; else by its kind alone. */
+function thing(noun: string, id: string | null, { changes, type }: Told, names: Names): string {
+  const [before, after] = nounOf(type) === noun ? (changes.title ?? changes.name ?? []) : []
+  const title = (id === null ? undefined : names.title(noun, id)) ?? after ?? before
+  const word = WORDS[noun] ?? noun
+  if (!title) return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
+  return noun === 'card' ? `“${title}”` : `the ${word} “${title}”`
+}
+
+function listOf(preposition: string, id: unknown, names: Names): string {
+  const title = typeof id === 'string' ? names.title('list', id) : undefined
+  return title ? ` ${preposition} ${title}` : ''
+}
+
+/** `due_date, owner_id` reads “due date and owner”. */
+function inWords(fields: readonly string[]): string {
+  const words = fields.map((field) => field.replace(/_id$/, '').replaceAll('_', ' '))
+  const last = words.at(-1)
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : `the ${last}`
+}
