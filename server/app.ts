@@ -16,6 +16,7 @@ import { collectRoutes, type Routes, refuseOtherMethods } from './http/routes.ts
 import { secureHeaders } from './http/security.ts'
 import { validateStrictly } from './http/validate.ts'
 import { activityRoutes } from './resources/activity/activity.routes.ts'
+import { batchRoutes } from './resources/batch/batch.routes.ts'
 import { boardRoutes } from './resources/boards/boards.routes.ts'
 import { cardRoutes } from './resources/cards/cards.routes.ts'
 import { checklistRoutes } from './resources/checklists/checklists.routes.ts'
@@ -35,6 +36,7 @@ import type { Door } from './workspace/workspace.ts'
 /** Everything the API serves, one room per noun. */
 const RESOURCES: Routes[] = [
   activityRoutes,
+  batchRoutes,
   boardRoutes,
   cardRoutes,
   checklistRoutes,

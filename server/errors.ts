@@ -83,11 +83,14 @@ export interface FieldProblem {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly problems: readonly FieldProblem[]
+  /** Which operation of a batch it was. */
+  readonly index: number | undefined
 
-  constructor(code: ErrorCode, message: string, problems: readonly FieldProblem[] = []) {
+  constructor(code: ErrorCode, message: string, problems: readonly FieldProblem[] = [], index?: number) {
     super(message)
     this.code = code
     this.problems = problems
+    this.index = index
   }
 
   get status(): number {

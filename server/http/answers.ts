@@ -71,7 +71,7 @@ export class Answers {
     const { workspace } = request
     const revision = workspace?.revision ?? 0
     const answer: Answer = { stamp: stampOf(revision), etag: `"${revision}-${digest(body)}"`, body, encoded: {} }
-    if (workspace && request.method === 'GET' && reply.statusCode === 200) {
+    if (workspace && !workspace.isWithinWrite && request.method === 'GET' && reply.statusCode === 200) {
       const key = keyOf(request)
       // The same bytes keep their tag, though the workspace went on elsewhere.
       const before = this.#kept.peek(key)

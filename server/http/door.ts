@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../errors.ts'
@@ -26,6 +27,9 @@ export interface DoorOptions {
   limit: RateLimit | null
 }
 
+/** Set while the operations of a batch are carried out: how each of them enters the write they share. */
+export const sharedWrite = new AsyncLocalStorage<(action: Action) => Workspace>()
+
 /** Every request comes in here: who calls, what for, how often; only then is a body read. */
 export function guard(app: FastifyInstance, { door, answers, limit }: DoorOptions) {
   const authenticator = new Authenticator(door.store, door.clock)
@@ -44,6 +48,11 @@ export function guard(app: FastifyInstance, { door, answers, limit }: DoorOption
       throw new AppError('malformed_request', 'The Host header is missing.')
     const access = request.routeOptions.config.access
     if (!access || access === 'public') return
+    const enterShared = sharedWrite.getStore()
+    if (enterShared) {
+      request.workspace = enterShared(access)
+      return
+    }
     const identity = await authenticator.identify(request.headers.authorization).catch((error: unknown) => {
       limit?.take(request.ip, reply)
       throw error

@@ -21,6 +21,7 @@ export const Problem = Resource('Problem', {
     description: 'Names the request in the log of the server.',
     examples: ['0b6f8d3e-2f4a-4a57-9c5e-0d1f6b7a8c9d'],
   }),
+  index: Type.Optional(Type.Integer({ minimum: 0, description: 'Which operation of a batch failed.', examples: [0] })),
   errors: Type.Optional(
     Type.Array(
       Resource('FieldProblem', {

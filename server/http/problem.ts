@@ -20,6 +20,7 @@ function problem(error: AppError, request_id: string) {
     message: error.message,
     request_id,
     ...(error.problems.length > 0 && { errors: error.problems }),
+    ...(error.index !== undefined && { index: error.index }),
   }
 }
 

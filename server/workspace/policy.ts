@@ -8,6 +8,7 @@ export type PlaceRole = (typeof PLACE_ROLES)[number]
 
 /** The lowest role that may do each thing: the whole policy, on one page. */
 export const PERMISSIONS = {
+  'batch.write': 'guest',
   'activity.read': 'guestReader',
   'board.read': 'guestReader',
   'board.mark': 'guestReader',
@@ -75,6 +76,15 @@ export function allows(role: Role, action: Action): boolean {
 /** True for actions that change nothing: all that a token of scope `read` may do. */
 export function isReading(action: Action): boolean {
   return action.endsWith('.read')
+}
+
+/** What is done in a space or on a board, where a person can have another role than in the workspace. */
+const PLACED: ReadonlySet<string> = new Set(['board', 'card', 'list', 'page', 'project', 'sprint', 'sprint_settings'])
+
+/** True when the role allows the action, or would somewhere: a member can be the admin of a place. */
+export function mayAllow(role: Role, action: Action): boolean {
+  const noun = action.slice(0, action.indexOf('.'))
+  return allows(PLACED.has(noun) ? roleIn(role, 'admin') : role, action)
 }
 
 /**

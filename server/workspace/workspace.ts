@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 import { prepared } from '../store/prepared.ts'
 import type { Db, Store } from '../store/store.ts'
 import { appendEvents, type Changes, type Emitted, type EventType, type Refs, refuseIfChanged } from './log.ts'
-import { type Action, allows, isReading, type PlaceRole, type Role, roleIn } from './policy.ts'
+import { type Action, allows, isReading, mayAllow, type PlaceRole, type Role, roleIn } from './policy.ts'
 import { isGuest, type Viewer } from './visibility.ts'
 import { type Head, Writer } from './writer.ts'
 
@@ -46,6 +46,12 @@ export interface WriteTerms {
   idempotency?: { key: string; fingerprint: string }
 }
 
+/** The write that a workspace was entered in, as one of several things it does. */
+interface Within {
+  db: Db
+  head: Head
+}
+
 export interface Clock {
   now(): number
 }
@@ -68,12 +74,12 @@ export class Door {
     return this.#writer.totals
   }
 
-  /** Enters a workspace as one person, for one action. Throws if their role does not allow it. */
-  enter(caller: Caller, action: Action, terms: () => WriteTerms = () => ({})): Workspace {
+  /** Enters a workspace as one person, for one action. Throws if their role allows it nowhere. */
+  enter(caller: Caller, action: Action, terms: () => WriteTerms = () => ({}), within: Within | null = null): Workspace {
     if (caller.scope === 'read' && !isReading(action))
       throw new AppError('insufficient_scope', 'This token may only read. Use a token of scope write.')
-    if (!allows(caller.role, action)) throw forbidden()
-    return new Workspace(this, this.#writer, caller, action, terms)
+    if (!mayAllow(caller.role, action)) throw forbidden()
+    return new Workspace(this, this.#writer, caller, action, terms, within)
   }
 
   /** Enters as the program itself, on behalf of somebody: for the clock, the command line and imports. */
@@ -89,21 +95,39 @@ export class Workspace {
   readonly #writer: Writer
   readonly #action: Action
   readonly #terms: () => WriteTerms
+  readonly #within: Within | null
   /** Names the state that the answer shows; set by `read` and `write`. */
   revision = 0
   /** True when the answer is that of an earlier request with the same Idempotency-Key. */
   replayed = false
 
-  constructor(door: Door, writer: Writer, caller: Caller, action: Action, terms: () => WriteTerms) {
+  constructor(
+    door: Door,
+    writer: Writer,
+    caller: Caller,
+    action: Action,
+    terms: () => WriteTerms,
+    within: Within | null,
+  ) {
     this.#door = door
     this.#writer = writer
     this.caller = caller
     this.#action = action
     this.#terms = terms
+    this.#within = within
+  }
+
+  /** True for one of several things that one write does: what it sees may yet be undone. */
+  get isWithinWrite(): boolean {
+    return this.#within !== null
   }
 
   /** Answers from one snapshot: never a mixture of two revisions. */
-  read<T>(fn: (r: Read) => Promise<T>): Promise<T> {
+  async read<T>(fn: (r: Read) => Promise<T>): Promise<T> {
+    if (this.#within) {
+      this.revision = this.#within.head.revision
+      return fn(this.#eyes(this.#within.db))
+    }
     return this.#door.store.read(async (db) => {
       const [team] = await findRevision(db, { team_id: this.caller.team_id })
       this.revision = team?.revision ?? 0
@@ -114,7 +138,17 @@ export class Workspace {
   /** Changes the workspace: all of `fn` or nothing of it, with its events, before the caller hears of it. */
   async write<T>(fn: (w: Write) => Promise<T>): Promise<T> {
     const terms = this.#terms()
+    if (this.#within) return this.#change(this.#within.db, this.#within.head, terms, fn)
     return this.#writer.write(this.caller.team_id, (db, head) => this.#change(db, head, terms, fn))
+  }
+
+  /** Does several things as one write. Each enters by itself, for its own action, and sees what those before it did. */
+  async writeAsOne<T>(fn: (enter: (action: Action) => Workspace) => Promise<T>): Promise<T> {
+    const terms = this.#terms()
+    return this.#writer.write(this.caller.team_id, (db, head) => {
+      const enter = (action: Action) => this.#door.enter(this.caller, action, undefined, { db, head })
+      return this.#change(db, head, terms, () => fn(enter))
+    })
   }
 
   /** Changes what other workspaces show as well (a person): they hear of it too, in the same transaction. */

@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox'
+import { Body, Resource } from '../../http/schema.ts'
+
+export const MOST_OPERATIONS = 500
+
+export const Operation = Body({
+  method: Type.Enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], { examples: ['POST'] }),
+  path: Type.String({
+    pattern: '^/',
+    maxLength: 2000,
+    description: 'Below the workspace, with its query.',
+    examples: ['/lists'],
+  }),
+  body: Type.Optional(Type.Unknown({ examples: [{ board_id: '7', title: 'Review' }] })),
+})
+export type Operation = Static<typeof Operation>
+
+export const Batch = Body({
+  dry_run: Type.Optional(
+    Type.Boolean({ description: 'true: say what would happen, change nothing.', examples: [false] }),
+  ),
+  operations: Type.Array(Operation, { minItems: 1, maxItems: MOST_OPERATIONS }),
+})
+export type Batch = Static<typeof Batch>
+
+export const BatchResult = Resource('BatchResult', {
+  status: Type.Integer({ examples: [201] }),
+  body: Type.Unknown({ description: 'What the operation by itself would have answered; null for none.' }),
+})
+export type BatchResult = Static<typeof BatchResult>
+
+export const BatchAnswer = Type.Object({ results: Type.Array(BatchResult) }, { additionalProperties: false })
