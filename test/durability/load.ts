@@ -1,0 +1,201 @@
+import { expect } from 'vitest'
+import { expectSound, walk } from '../invariants.ts'
+import { type Answer, Caller, type Server, type Team } from '../team.ts'
+
+/** A write that somebody asked for, and what became of it as far as they know. */
+interface Wish {
+  kind: 'list' | 'card' | 'move' | 'rename'
+  /** The title of what is made, or what the thing is made into. */
+  value: string
+  send(caller: Caller, key: string): Promise<Answer>
+  key: string
+  answer: Answer | null
+}
+
+/** One of several people at work: each has a card and a sprint that nobody else touches. */
+interface Person {
+  card: { id: string; list_id: string }
+  sprint: { id: string; title: string }
+  wishes: Wish[]
+}
+
+interface Board {
+  id: string
+  project_id: string
+  lists: { id: string }[]
+}
+
+/** People who work on one board until the server goes away, and who remember what they were told. */
+export class Load {
+  readonly team: Team
+  readonly #people: Person[] = []
+  readonly #board: Board
+  #acknowledged = 0
+  readonly #waiting: { count: number; wake: () => void }[] = []
+
+  private constructor(team: Team, board: Board) {
+    this.team = team
+    this.#board = board
+  }
+
+  static async prepare(team: Team, people: number): Promise<Load> {
+    const board = await team.newBoard()
+    const load = new Load(team, board)
+    for (let i = 0; i < people; i++) {
+      const card = await team.newCard(board.lists[0], { title: `Card of ${i}` })
+      const sprint = await team.newSprint(board.project_id, { title: `Sprint of ${i}` })
+      load.#people.push({ card, sprint, wishes: [] })
+    }
+    return load
+  }
+
+  get wishes(): Wish[] {
+    return this.#people.flatMap(({ wishes }) => wishes)
+  }
+
+  /** Wishes whose outcome nobody knows: the answer did not come, or said "not now". */
+  get open(): Wish[] {
+    return this.wishes.filter(({ answer }) => !answer || answer.status === 503)
+  }
+
+  /** Returns when so many more writes are acknowledged. */
+  async acknowledged(more: number): Promise<void> {
+    const count = this.#acknowledged + more
+    await new Promise<void>((wake) => this.#waiting.push({ count, wake }))
+  }
+
+  /** Everybody works until their server no longer answers, or says "not now". */
+  async work(server: Server): Promise<void> {
+    const caller = this.#callerAt(server)
+    await Promise.all(
+      this.#people.map(async (person, index) => {
+        for (let turn = 0; ; turn++) {
+          const wish = this.#wish(person, index, turn)
+          person.wishes.push(wish)
+          wish.answer = await wish.send(caller, wish.key).catch(() => null)
+          if (!wish.answer || wish.answer.status === 503) return
+          this.#note()
+        }
+      }),
+    )
+  }
+
+  #note() {
+    this.#acknowledged += 1
+    for (const { wake } of this.#waiting.filter(({ count }) => count <= this.#acknowledged)) wake()
+  }
+
+  #wish(person: Person, index: number, turn: number): Wish {
+    const id = `${index}-${person.wishes.length}`
+    const { lists, id: board_id, project_id } = this.#board
+    const list = lists[turn % 3]?.id ?? ''
+    const wishes: Record<Wish['kind'], Pick<Wish, 'value' | 'send'>> = {
+      list: {
+        value: `List ${id}`,
+        send: (caller, key) => caller.post('/lists', { board_id, title: `List ${id}` }, withKey(key)),
+      },
+      card: {
+        value: `Card ${id}`,
+        send: (caller, key) => caller.post('/cards', { board_id, list_id: list, title: `Card ${id}` }, withKey(key)),
+      },
+      move: {
+        value: list,
+        send: (caller, key) => caller.patch(`/cards/${person.card.id}`, { list_id: list }, withKey(key)),
+      },
+      rename: {
+        value: `Sprint ${id}`,
+        send: (caller, key) =>
+          caller.patch(
+            `/sprints/${person.sprint.id}?project_id=${project_id}`,
+            { title: `Sprint ${id}` },
+            withKey(key),
+          ),
+      },
+    }
+    const kinds = Object.keys(wishes) as Wish['kind'][]
+    const kind = kinds[(turn + index) % kinds.length] as Wish['kind']
+    return { kind, key: `key ${id}`, answer: null, ...wishes[kind] }
+  }
+
+  /** Asks again for everything whose outcome is unknown, with the same keys. */
+  async repeatOpen(server: Server) {
+    const caller = this.#callerAt(server)
+    for (const wish of this.open) wish.answer = await wish.send(caller, wish.key)
+  }
+
+  /** Asks once more for what was acknowledged last: the same answers, and nothing new. */
+  async repeatLast(server: Server) {
+    const caller = this.#callerAt(server)
+    for (const { wishes } of this.#people) {
+      const last = wishes.findLast(({ answer }) => isDone(answer))
+      if (!last) continue
+      const again = await last.send(caller, last.key)
+      expect(again.headers.get('idempotency-replayed')).toBe('true')
+      expect(again.body).toEqual(last.answer?.body)
+    }
+  }
+
+  /** What was acknowledged is there, what was not is there or not, nothing is there by half or twice. */
+  async check(server: Server) {
+    const caller = this.#callerAt(server)
+    const { events, titles } = await expectSound(caller)
+    const cards = await walk<{ title: string }>(caller, '/cards', 'cards')
+    const counts = countBy([...titles, ...cards.map(({ title }) => title)])
+    for (const { kind, value, answer } of this.wishes) {
+      if (kind !== 'list' && kind !== 'card') continue
+      const count = counts.get(value) ?? 0
+      if (isDone(answer)) expect(count, `${value} was acknowledged`).toBe(1)
+      else expect(count, `${value} may be there`).toBeLessThanOrEqual(1)
+    }
+
+    const told = countBy(
+      events.map(({ type, list_id, card_id }) => `${type} ${type.startsWith('list') ? list_id : card_id}`),
+    )
+    for (const { kind, answer } of this.wishes)
+      if (isDone(answer) && (kind === 'list' || kind === 'card'))
+        expect(told.get(`${kind}.created ${answer.body[kind].id}`)).toBe(1)
+    for (const person of this.#people) await this.#checkPerson(caller, person, events)
+  }
+
+  /** Their card and their sprint are as the last acknowledged write left them, or as the open one would. */
+  async #checkPerson(caller: Caller, { card, sprint, wishes }: Person, events: { type: string; changes: object }[]) {
+    const { project_id } = this.#board
+    const shownCard = (await caller.get(`/cards/${card.id}`)).body.card
+    const shownSprint = (await caller.get(`/sprints/${sprint.id}?project_id=${project_id}`)).body.sprint
+    expect(possible(wishes, 'move', card.list_id)).toContain(shownCard.list_id)
+    expect(possible(wishes, 'rename', sprint.title)).toContain(shownSprint.title)
+    // Each rename has a title of its own, so each acknowledged one can be found in the log, once.
+    const titles = countBy(
+      events
+        .filter(({ type }) => type === 'sprint.updated')
+        .map(({ changes }) => String((changes as { title?: string[] }).title?.[1])),
+    )
+    for (const { kind, value, answer } of wishes)
+      if (kind === 'rename' && isDone(answer)) expect(titles.get(value), `${value} in the log`).toBe(1)
+  }
+
+  #callerAt(server: Server): Caller {
+    return new Caller(server, this.team.team_id, this.team.user_id, this.team.token)
+  }
+}
+
+function isDone(answer: Answer | null): answer is Answer {
+  return answer !== null && answer.status < 300
+}
+
+/** What the last acknowledged wish of a kind left, and what the open ones after it may have made of it. */
+function possible(wishes: readonly Wish[], kind: Wish['kind'], first: string): string[] {
+  const own = wishes.filter((wish) => wish.kind === kind)
+  const last = own.findLastIndex(({ answer }) => isDone(answer))
+  return [own[last]?.value ?? first, ...own.slice(last + 1).map(({ value }) => value)]
+}
+
+function withKey(key: string) {
+  return { 'idempotency-key': key }
+}
+
+function countBy(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
