@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { essence, type Ids, idsOfNothing, namesSomething, oneOfEach, sampleOf, sendAs } from '../../test/requests.ts'
 import { type Answer, type Caller, newTeam, serverOn, stores, type Team } from '../../test/team.ts'
 import type { PlaceRole, Role } from '../workspace/policy.ts'
+import type { Write } from '../workspace/workspace.ts'
 
 /** In the title of everything that outsiders must not hear of. */
 const MARK = 'Zugspitze'
@@ -291,5 +292,21 @@ describe.each(stores)('roles in a place on %s', (store) => {
     })
 
     expect(await abilities(person, board)).toEqual([may, may])
+  })
+
+  test.each<[string, Role, (w: Write) => void, boolean]>([
+    ['an admin of the place', 'member', (w) => w.permit('admin'), true],
+    ['a member of the place', 'member', (w) => w.permit('member'), false],
+    ['nobody in particular', 'member', (w) => w.permit(null), false],
+    ['somebody who was not asked', 'member', () => undefined, false],
+    ['a guest', 'guest', (w) => w.permit('admin'), false],
+    ['an admin of the workspace', 'admin', () => undefined, true],
+  ])('what admins do is done by %s: %s', async (_, role, ask, may) => {
+    const { team_id, user_id, server } = team
+    const caller = { team_id, user_id, role, source: '{"type":"token"}', scope: 'write' } as const
+    const attempt = async () => server.door.enter(caller, 'board.delete').write(async (w) => ask(w))
+
+    if (may) await attempt()
+    else await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
   })
 })

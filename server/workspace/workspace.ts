@@ -180,6 +180,7 @@ export class Workspace {
     const events: Emitted[] = []
     const eyes = this.#eyes(db)
     const revisionBefore = head.revision
+    let permitted = allows(role, this.#action)
     const w: Write = {
       ...eyes,
       user_id,
@@ -193,7 +194,8 @@ export class Workspace {
         for (const audience_user_id of readers) events.push({ type, refs, changes, audience_user_id })
       },
       permit: (placeRole) => {
-        if (!allows(roleIn(role, placeRole), this.#action)) throw forbidden()
+        permitted = allows(roleIn(role, placeRole), this.#action)
+        if (!permitted) throw forbidden()
       },
       expectUnchanged: async (entity_id, fields) => {
         if (ifMatch === undefined) return
@@ -201,6 +203,8 @@ export class Workspace {
       },
     }
     const result = await fn(w)
+    // Whoever came in for the role they may have in some place must have been asked for it there.
+    if (!permitted) throw forbidden()
     if (events.length > 0) {
       await appendEvents(db, head, events, { team_id, user_id, source, now: eyes.now })
       for (const [other, otherHead] of Object.entries(elsewhere))
