@@ -30,7 +30,7 @@ export async function serve(env: Record<string, string | undefined>) {
   const started = listen(app, config).then(async (local) => {
     // After listening, so that a port in use does not cost the only sight of the first token.
     const first = await makeFirstWorkspace(door)
-    const place = { url: config.port === 0 ? local : config.publicUrl, data: store.name }
+    const place = { url: config.port === 0 ? local : publicUrl, data: store.name }
     process.stdout.write(first ? greetFirst(place, first) : greetAgain(place, await listTeams(door)))
     return keepSprintsStarting(door, (error) => app.log.error({ err: error }, 'starting sprints failed'))
   })

@@ -5,7 +5,7 @@ import type { NewList } from '../resources/lists/lists.schema.ts'
 import { createProject } from '../resources/projects/projects.service.ts'
 import { toId } from '../resources/shapes.ts'
 import { createSprint } from '../resources/sprints/sprints.service.ts'
-import { insertTags } from '../resources/tags/tags.queries.ts'
+import { findTagsForProjects, insertTags } from '../resources/tags/tags.queries.ts'
 import { addMember, COMMAND_LINE_SOURCE, listMembers } from '../resources/teams/teams.service.ts'
 import type { Door, Write } from '../workspace/workspace.ts'
 import { Random } from './random.ts'
@@ -83,7 +83,7 @@ async function gatherPeople(door: Door, team_id: string): Promise<string[]> {
 /** A space with its boards and tags; the first one also has a sprint. */
 async function makeSpace(w: Write, space: number, size: DemoSize, setting: Setting) {
   const project = await createProject(w, { title: numbered(SPACES, space) })
-  setting.tags = await tagsOf(w, setting)
+  setting.tags = await tagsOf(w)
   const first = space * BOARDS_PER_SPACE
   for (let board = first; board < Math.min(first + BOARDS_PER_SPACE, size.boards); board++) {
     const { id, lists } = await createBoard(w, {
@@ -102,14 +102,15 @@ async function makeSpace(w: Write, space: number, size: DemoSize, setting: Setti
   setting.sprintLists.push(...sprint.lists.map((list) => ({ ...place, id: toId(list.id), behavior: list.behavior })))
 }
 
-/** The workspace's own tags are made with its first space. */
-async function tagsOf(w: Write, { tags }: Setting): Promise<string[]> {
-  if (tags.length > 0) return tags
-  const rows = await insertTags(
+/** The workspace's own tags: made once, however often it is filled. */
+async function tagsOf(w: Write): Promise<string[]> {
+  const known = await findTagsForProjects(w, [])
+  const missing = TAGS.filter(([name]) => !known.some((tag) => tag.name === name))
+  const made = await insertTags(
     w,
-    TAGS.map(([name, color]) => ({ name, color, project_id: null })),
+    missing.map(([name, color]) => ({ name, color, project_id: null })),
   )
-  return rows.map(({ id }) => String(id))
+  return [...known, ...made].map(({ id }) => String(id))
 }
 
 function listAt(index: number): NewList {

@@ -4,6 +4,7 @@ import { createCard, updateCard } from '../resources/cards/cards.service.ts'
 import type { NewList } from '../resources/lists/lists.schema.ts'
 import { createProject } from '../resources/projects/projects.service.ts'
 import { createSprint } from '../resources/sprints/sprints.service.ts'
+import { createTag } from '../resources/tags/tags.service.ts'
 import type { Write } from '../workspace/workspace.ts'
 
 const DAY_MS = 86_400_000
@@ -15,11 +16,15 @@ export interface SmallDemo {
   sprint: { id: string; title: string }
 }
 
+const TAGS = { design: '#7a5af8', writing: '#0ba5ec', speed: '#ef6820' }
+type Tag = keyof typeof TAGS
+
 /** A card of the demo. Days count from today; people by their place in the list. */
 interface DemoCard extends Pick<CreateCard, 'title' | 'content' | 'priority' | 'estimate'> {
   starts?: number
   due?: number
   people?: number[]
+  tags?: Tag[]
   checklist?: [title: string, done: boolean][]
 }
 
@@ -31,8 +36,8 @@ const WEBSITE: DemoList[] = [
     behavior: 'backlog',
     color: 'grey',
     cards: [
-      { title: 'Dark mode', priority: 4, estimate: 5 },
-      { title: 'Translate the site into Spanish', priority: 3, estimate: 8, people: [1] },
+      { title: 'Dark mode', priority: 4, estimate: 5, tags: ['design'] },
+      { title: 'Translate the site into Spanish', priority: 3, estimate: 8, people: [1], tags: ['writing'] },
       { title: 'Collect quotes from customers', priority: 4 },
     ],
   },
@@ -48,6 +53,7 @@ const WEBSITE: DemoList[] = [
         estimate: 3,
         due: 6,
         people: [0, 1],
+        tags: ['writing'],
         checklist: [
           ['Outline', true],
           ['First draft', false],
@@ -55,7 +61,7 @@ const WEBSITE: DemoList[] = [
           ['Proof-read', false],
         ],
       },
-      { title: 'Measure page speed on a slow phone', priority: 3, estimate: 2, due: 9, people: [2] },
+      { title: 'Measure page speed on a slow phone', priority: 3, estimate: 2, due: 9, people: [2], tags: ['speed'] },
     ],
   },
   {
@@ -70,6 +76,7 @@ const WEBSITE: DemoList[] = [
         starts: -3,
         due: 2,
         people: [1, 2],
+        tags: ['design', 'writing'],
         checklist: [
           ['Layout', true],
           ['Texts', true],
@@ -84,7 +91,7 @@ const WEBSITE: DemoList[] = [
     behavior: 'completed',
     color: 'green',
     cards: [
-      { title: 'Choose a typeface', priority: 3, estimate: 1, people: [1] },
+      { title: 'Choose a typeface', priority: 3, estimate: 1, people: [1], tags: ['design'] },
       { title: 'Move the site to the new host', priority: 1, estimate: 8, starts: -12, due: -5, people: [2] },
     ],
   },
@@ -128,6 +135,7 @@ const SPRINT: DemoCard[][] = [
       estimate: 5,
       due: 3,
       people: [2],
+      tags: ['speed'],
       checklist: [
         ['Record today’s numbers', true],
         ['Ten times the visitors', false],
@@ -152,13 +160,17 @@ export async function createSmallDemo(w: Write, people: readonly string[]): Prom
     members: people.slice(1).map((user_id) => ({ user_id, role: 'member' })),
   })
   const project_id = project.id
-  const toCard = ({ starts, due, people: places = [], checklist, ...fields }: DemoCard) => {
+  const tagIds = new Map<Tag, string>()
+  for (const [name, color] of Object.entries(TAGS))
+    tagIds.set(name as Tag, (await createTag(lastWeek, { name, color, project_id })).id)
+  const toCard = ({ starts, due, people: places = [], tags, checklist, ...fields }: DemoCard) => {
     const members = places.flatMap((place) => people[place] ?? [])
     return {
       ...fields,
       ...(starts !== undefined && { start_date: today + starts * DAY_MS }),
       ...(due !== undefined && { due_date: today + due * DAY_MS }),
       ...(members[0] && { owner_id: members[0], members: members.map((user_id) => ({ user_id })) }),
+      ...(tags && { tags: tags.flatMap((tag) => tagIds.get(tag) ?? []) }),
       ...(checklist && {
         checklists: [{ title: 'Steps', items: checklist.map(([title, checked]) => ({ title, checked })) }],
       }),

@@ -18,14 +18,14 @@ export const BOARDS = [
 ]
 
 export const TAGS = [
-  ['bug', 'red'],
-  ['idea', 'yellow'],
-  ['customer request', 'purple'],
-  ['performance', 'orange'],
-  ['security', 'black'],
-  ['accessibility', 'ocean'],
-  ['documentation', 'slate'],
-  ['good first card', 'green'],
+  ['bug', '#d92d20'],
+  ['idea', '#eaaa08'],
+  ['customer request', '#7a5af8'],
+  ['performance', '#ef6820'],
+  ['security', '#1f242f'],
+  ['accessibility', '#0ba5ec'],
+  ['documentation', '#667085'],
+  ['good first card', '#17b26a'],
 ] as const
 
 export const VERBS = [

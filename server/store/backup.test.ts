@@ -14,7 +14,7 @@ import { createProject } from '../resources/projects/projects.service.ts'
 import { addMember, createTeam, createToken } from '../resources/teams/teams.service.ts'
 import { Door } from '../workspace/workspace.ts'
 import { writeBackup } from './backup.ts'
-import { TABLES } from './keys.ts'
+import { PRIMARY_KEYS, TABLES } from './keys.ts'
 import { migrations } from './migrations/index.ts'
 import { open } from './open.ts'
 import { restoreBackup } from './restore.ts'
@@ -214,6 +214,26 @@ test('a backup holds no token', async () => {
   const [id, secret] = token.split('.') as [string, string]
   expect(text).toContain(id)
   expect(text).not.toContain(secret)
+})
+
+test('a backup knows every table, its key, and which tables come before it', async () => {
+  const store = await openStore(await newDatabaseUrl('sqlite'))
+  await store.read(async (db) => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(db)
+    const names = tables.map(({ name }) => name).filter((name) => name !== 'schema_migrations')
+    expect(names.toSorted()).toEqual(TABLES.toSorted())
+
+    for (const [place, table] of TABLES.entries()) {
+      const { rows: key } = await sql<{ name: string }>`
+        select name from pragma_table_info(${table}) where pk > 0 order by pk`.execute(db)
+      expect(key.map(({ name }) => name)).toEqual(PRIMARY_KEYS[table])
+      const { rows: references } = await sql<{ table: string }>`
+        select distinct "table" from pragma_foreign_key_list(${table})`.execute(db)
+      for (const { table: other } of references)
+        expect(TABLES.indexOf(other as typeof table), `${table} refers to ${other}`).toBeLessThanOrEqual(place)
+    }
+  })
 })
 
 /** A store of its own with a workspace of some size. */

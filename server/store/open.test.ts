@@ -1,10 +1,8 @@
 import { chmod, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { postgresUrl } from '../../test/postgres.ts'
-import { newDatabaseUrl, stores } from '../../test/team.ts'
 import { open } from './open.ts'
 import { StoreError } from './store.ts'
 
@@ -52,14 +50,5 @@ describe('a store that cannot be opened says why, in words for people', () => {
     await chmod(folder, 0o500)
 
     await expect(open(`sqlite:${folder}/boardwalk.db`)).rejects.toThrow('Check that its folder is writable')
-  })
-
-  test.each(stores)('a database of a newer program (%s)', async (name) => {
-    const url = await newDatabaseUrl(name)
-    const store = await open(url)
-    await store.transaction((db) => sql`insert into schema_migrations values ('9999-future', 1)`.execute(db))
-    await store.close()
-
-    await expect(open(url)).rejects.toThrow('written by a newer Boardwalk (it has 9999-future)')
   })
 })
