@@ -84,6 +84,7 @@ test('the routes and who may call them', async () => {
     PATCH /v1/teams/:team_id/members/:user_id: member.update, from admin on
     PATCH /v1/users/:id: user.update, from guestReader on
     PATCH /v1/users/me: user.update, from guestReader on
+    POST /v1/:team_id/batch: batch.write, from guest on
     POST /v1/:team_id/boards: board.create, from member on
     POST /v1/:team_id/cards/:id/checklists/:checklist_id/items: card.update, from guest on
     POST /v1/:team_id/cards/:id/checklists: card.update, from guest on
