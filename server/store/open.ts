@@ -7,6 +7,7 @@ export async function open(url: string): Promise<Store> {
   const store = await connect(url)
   try {
     await migrate(store)
+    await store.planQueries()
   } catch (error) {
     await store.close()
     throw error

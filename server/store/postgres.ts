@@ -72,6 +72,8 @@ export async function openPostgres(url: string): Promise<Store> {
     async empty(trx, tables) {
       await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
     },
+    // It measures its tables by itself, again and again.
+    planQueries: async () => undefined,
     snapshot: async () => null,
     async durabilityProblems() {
       // A connection of its own: the pooled ones keep the settings of the moment they were opened.

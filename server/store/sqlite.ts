@@ -15,6 +15,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import { Mutex } from './mutex.ts'
 import { connectDirectly } from './prepared.ts'
+import { describeTables } from './sqlite.plans.ts'
 import { type Db, type Store, StoreError } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -58,6 +59,7 @@ export async function openSqlite(path: string): Promise<Store> {
     async empty(db, tables) {
       for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(db)
     },
+    planQueries: () => transaction(async () => describeTables(writer)),
     async snapshot(label) {
       const copy = `${file}.${label}`
       writer.prepare('vacuum into ?').run(copy)

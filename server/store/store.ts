@@ -22,6 +22,8 @@ export interface Store {
   loading<T>(fn: (db: Db) => Promise<T>): Promise<T>
   /** Deletes all rows of these tables, which come after those they refer to. */
   empty(db: Db, tables: readonly string[]): Promise<void>
+  /** Makes sure, once the tables are up to date, that rows are found by the right index. */
+  planQueries(): Promise<void>
   /** Copies the store aside before an upgrade changes it; answers where to, or null where that is the operator's part. */
   snapshot(label: string): Promise<string | null>
   /** True when one transaction at a time is all the store can do, whichever workspaces are written. */

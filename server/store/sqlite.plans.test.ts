@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { newDatabaseUrl } from '../../test/team.ts'
+import { open } from './open.ts'
+import type { Store } from './store.ts'
+
+let store: Store
+let url: string
+beforeAll(async () => {
+  url = await newDatabaseUrl('sqlite')
+  store = await open(url)
+  return () => store.close()
+})
+
+const planOf = (query: string) =>
+  store.read(async (db) => {
+    const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(query)}`.execute(db)
+    return rows.map(({ detail }) => detail).join('\n')
+  })
+
+test.each([
+  [
+    'cards_of_board',
+    `select * from cards where team_id = 't' and board_id in (select value from json_each('[1]'))
+      and time_archived is null order by list_id, position, id`,
+  ],
+  ['cards_of_list', `select * from cards where team_id = 't' and list_id = 1 order by position, id limit 100`],
+  [
+    'cards_of_parent',
+    `select * from cards where team_id = 't' and parent_card_id in (select value from json_each('[1]'))`,
+  ],
+  [
+    'checklists_of_card',
+    `select * from checklists where team_id = 't' and card_id in (select value from json_each('[1]'))`,
+  ],
+  ['comments_of_card', `select * from comments where team_id = 't' and card_id = 1 and id > 0 order by id limit 100`],
+  ['events_entity', `select * from events where team_id = 't' and entity_id = 1 and seq > 7 order by seq`],
+  [
+    'events_of_board',
+    `select * from events where team_id = 't' and board_id = 1 and seq < 7 order by seq desc limit 100`,
+  ],
+  ['events_of_card', `select * from events where team_id = 't' and card_id = 1 order by seq desc limit 100`],
+  ['PRIMARY KEY', `select * from events where team_id = 't' and seq > 7 order by seq limit 100`],
+  ['cards_of_list', `delete from lists where team_id = 't' and id = 1`],
+])('%s is used from the first row on', async (index, query) => {
+  expect(await planOf(query)).toContain(index)
+})
+
+test('nothing is written when all is known', async () => {
+  const before = await store.version()
+
+  await (await open(url)).close()
+
+  expect(await store.version()).toBe(before)
+})
