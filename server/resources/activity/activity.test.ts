@@ -106,6 +106,16 @@ describe.each(stores)('GET /v1/{team_id}/activity on %s', (store) => {
     expect((await texts(team, `project_id=${project.id}`)).at(-1)).toBe('created the space “Garden”')
   })
 
+  test('speaks of the parts of a card', async () => {
+    const card = await team.newCard(board.lists[0], { title: 'Whole' })
+    await team.post(`/cards/${card.id}/members`, { user_id: team.user_id })
+    expect(await latest(team)).toBe('changed the members of “Whole”')
+    await team.post(`/cards/${card.id}/checklists`, { title: 'Steps' })
+    expect(await latest(team)).toBe('created a checklist of “Whole”')
+    await team.delete(`/cards/${card.id}`)
+    expect(await latest(team)).toBe('deleted “Whole”')
+  })
+
   test('speaks of people', async () => {
     const person = await team.newMember('guest')
     const members = `/v1/teams/${team.team_id}/members`

@@ -32,6 +32,8 @@ function textOfThing(event: Told, names: Names): string {
   const verb = type.slice(noun.length + 1)
   const what = thing(noun, entity_id, event, names)
   if (changes.archived) return `${changes.archived[1] ? 'archived' : 'brought back'} ${what}`
+  const [, part, deed] = /^(.+)_([a-z]+)$/.exec(verb) ?? []
+  if (part) return `${deed} ${part.endsWith('s') ? 'the' : 'a'} ${part.replaceAll('_', ' ')} of ${what}`
   switch (verb) {
     case 'created':
       return `created ${what}${noun === 'card' ? listOf('in', changes.list_id?.[1], names) : ''}`
