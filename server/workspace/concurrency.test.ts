@@ -54,17 +54,22 @@ describe.each(possible)('all at once through %s', (_, store, count) => {
     expect(events.filter(({ type }) => type === 'list.created').map(({ list_id }) => list_id)).toEqual(shown)
   })
 
-  test('writes that are refused leave those beside them alone', async () => {
+  test('writes that are refused halfway leave no trace, and those beside them alone', async () => {
     const { team, caller } = await newCrowd()
-    const board = await team.newBoard({ lists: [] })
-    const boardIds = [board.id, '999999']
+    const { lists } = await team.newBoard()
+    const cards = await atOnce(40, (i) => team.newCard(lists[0], { title: `old ${i}` }))
+    const places = [lists[1].id, '999999']
 
-    const answers = await atOnce(100, (i) =>
-      caller(i >> 1).post('/lists', { board_id: boardIds[i % 2], title: `${i}` }),
+    // The new title is written before the list is looked for.
+    const answers = await atOnce(40, (i) =>
+      caller(i >> 1).patch(`/cards/${cards[i].id}`, { title: `new ${i}`, list_id: places[i % 2] }),
     )
 
-    expect(answers.map(({ status }) => status)).toEqual(answers.map((_, i) => (i % 2 ? 404 : 201)))
-    expect((await expectSound(team)).titles).toHaveLength(50)
+    expect(answers.map(({ status }) => status)).toEqual(answers.map((_, i) => (i % 2 ? 404 : 200)))
+    await expectSound(team)
+    const { body } = await team.get('/cards')
+    const titles = new Map(body.cards.map(({ id, title }: { id: string; title: string }) => [id, title]))
+    expect(cards.map(({ id }) => titles.get(id))).toEqual(cards.map((_, i) => `${i % 2 ? 'old' : 'new'} ${i}`))
   })
 
   test('cards that are moved from everywhere to everywhere are each in one place', async () => {
