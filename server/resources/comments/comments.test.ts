@@ -463,12 +463,15 @@ describe.each(stores)('/v1/{team_id}/comments/{id}/children on %s', (store) => {
     const author = await team.newMember('member')
     const reply = await author.newReply(comment.id)
     const path = `/comments/${comment.id}/children/${reply.id}`
+    const total = async () => (await team.get(`/cards/${card.id}`)).body.card.total_comments
+    const before = await total()
 
     expect((await team.patch(path, { content: 'Mine' })).status).toBe(403)
     const changed = (await author.patch(path, { content: 'Better' })).body.child_comment
     expect(changed).toMatchObject({ id: reply.id, content: 'Better' })
     expect((await author.delete(path)).status).toBe(204)
     expect((await author.get(path)).status).toBe(404)
+    expect(await total()).toBe(before)
     expect(await team.lastEvent()).toMatchObject({ type: 'comment.deleted', entity_id: reply.id })
   })
 
