@@ -1,4 +1,5 @@
-import { type BackupContents, type OnProgress, readBackup } from './backup.ts'
+import { type BackupHeader, readBackup } from './backup.ts'
+import { type Contents, type OnProgress, toRecords } from './lines.ts'
 import { appliedMigrations, migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { connect } from './open.ts'
@@ -17,15 +18,20 @@ export interface RestoreOptions {
  * is touched; then the tables are brought to where they were when the backup was made, filled in one transaction, and
  * brought up to date as any upgrade would.
  */
-export async function restoreBackup(url: string, file: string, options: RestoreOptions = {}): Promise<BackupContents> {
+export async function restoreBackup(
+  url: string,
+  file: string,
+  options: RestoreOptions = {},
+): Promise<Contents<BackupHeader>> {
   const contents = await readBackup(file)
-  const known = migrations.filter(({ name }) => contents.migrations.includes(name))
-  if (known.length < contents.migrations.length)
+  const { migrations: made } = contents.header
+  const known = migrations.filter(({ name }) => made.includes(name))
+  if (known.length < made.length)
     throw new StoreError('This backup was made by a newer Boardwalk. Upgrade the program, then restore.')
   const store = await connect(url)
   try {
     const applied = await appliedMigrations(store)
-    if (applied.some((name) => !contents.migrations.includes(name)))
+    if (applied.some((name) => !made.includes(name)))
       throw new StoreError(
         `This backup was made by an older Boardwalk than the tables of ${store.name}. Restore it into a new database: it is then brought up to date.`,
       )
@@ -38,7 +44,7 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
   return contents
 }
 
-async function load(store: Store, file: string, { tables, total }: BackupContents, options: RestoreOptions) {
+async function load(store: Store, file: string, { header, total }: Contents, options: RestoreOptions) {
   const { force = false, onProgress = () => undefined } = options
   await store.loading(async (db) => {
     if (await isUsed(db)) {
@@ -46,16 +52,12 @@ async function load(store: Store, file: string, { tables, total }: BackupContent
         throw new StoreError(
           `${store.name} is not empty. Restore into an empty database, or replace everything in this one with --force.`,
         )
-      await store.empty(db, tables)
+      await store.empty(db, header.tables)
     }
     let done = 0
     await readBackup(file, async (table, columns, rows) => {
       // The names come from a backup whose checksum fits and whose migrations this program knows.
-      await insertRows(
-        db,
-        table as keyof Tables,
-        rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))) as never,
-      )
+      await insertRows(db, table as keyof Tables, toRecords(columns, rows) as never)
       done += rows.length
       onProgress(done, total)
     })
