@@ -84,7 +84,7 @@ async function perform(team: Team, lists: { id: string; board_id: string }[], mo
   }
 }
 
-describe.each(stores)('the order of cards on %s', (store) => {
+describe.each(stores)('the order of cards on %s', { timeout: 60_000 }, (store) => {
   test('follows two plain arrays, whatever is done to it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {

@@ -10,25 +10,8 @@ async function newPlace(store: StoreName, newWorkspace = newTeam) {
   return { team, project, board, sprint, todo: board.lists[0], done: board.lists[2] }
 }
 
-/** Tags have no route of their own here: the store is where they come from. */
-async function newTag(team: Team, project_id: string | null, name: string): Promise<string> {
-  const { door } = team.server
-  const actor = { team_id: team.team_id, user_id: team.user_id, source: '{"type":"agent"}' }
-  return door.enterAs(actor, 'board.update').write(async (w) => {
-    const id = w.nextId()
-    await w.db
-      .insertInto('tags')
-      .values({
-        team_id: w.team_id,
-        id,
-        project_id: project_id === null ? null : Number(project_id),
-        name,
-        slug: name.toLowerCase(),
-        color: '#2f6feb',
-      })
-      .execute()
-    return String(id)
-  })
+async function newTag(team: Team, name: string, project_id?: string): Promise<string> {
+  return (await team.made('/tags', { name, project_id })).tag.id
 }
 
 describe.each(stores)('POST /v1/{team_id}/cards on %s', (store) => {
@@ -72,8 +55,8 @@ describe.each(stores)('POST /v1/{team_id}/cards on %s', (store) => {
     const { team, project, todo } = await newPlace(store)
     const member = await team.newMember('member')
     const parent = await team.newCard(todo, { title: 'Parent' })
-    const own = await newTag(team, project.id, 'Own')
-    const shared = await newTag(team, null, 'Shared')
+    const own = await newTag(team, 'Own', project.id)
+    const shared = await newTag(team, 'Shared')
     const fields = {
       content: '<p>What and why</p>',
       schema: 1,
@@ -217,13 +200,14 @@ describe.each(stores)('POST /v1/{team_id}/cards on %s', (store) => {
     const { team, todo, board } = await newPlace(store)
     const other = await newPlace(store, newTeamApart)
     const foreignCard = await other.team.newCard(other.todo)
-    const otherSpace = await newTag(team, (await team.newProject()).id, 'Elsewhere')
+    const otherSpace = await newTag(team, 'Elsewhere', (await team.newProject()).id)
+    const theirTag = await newTag(other.team, 'Theirs')
     const theirs = await other.team.events()
 
     const answers = await Promise.all(
       [
         { tags: [otherSpace] },
-        { tags: [await newTag(other.team, null, 'Theirs')] },
+        { tags: [theirTag] },
         { parent_card_id: foreignCard.id },
         { owner_id: other.team.user_id },
         { members: [{ user_id: other.team.user_id }] },

@@ -237,7 +237,7 @@ function pick<T>(items: readonly T[], number: number): T | undefined {
   return items[number % items.length]
 }
 
-describe.each(stores)('sprints on %s', (store) => {
+describe.each(stores)('sprints on %s', { timeout: 60_000 }, (store) => {
   test('follow the rules, whatever is done to them and in whatever order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 35 }), async (steps) => {
