@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RouteOptions } from 'fastify'
+import { createApp } from '../../server/app.ts'
+import { describeApi } from '../../server/http/openapi.ts'
+import type { OpenApiDocument } from '../../server/http/openapi.types.ts'
+import { open } from '../../server/store/open.ts'
+import { Door } from '../../server/workspace/workspace.ts'
+
+export interface Api {
+  document: OpenApiDocument
+  routes: readonly RouteOptions[]
+}
+
+/** What the server serves, asked of the server itself: it is made, but never listens. */
+export async function readApi(): Promise<Api> {
+  const folder = await mkdtemp(join(tmpdir(), 'boardwalk-generate-'))
+  const store = await open(`sqlite:${folder}/boardwalk.db`)
+  const app = await createApp({ door: new Door(store) })
+  try {
+    await app.ready()
+    return { document: describeApi(app.routeTable, ''), routes: app.routeTable }
+  } finally {
+    await app.close()
+    await store.close()
+    await rm(folder, { recursive: true })
+  }
+}

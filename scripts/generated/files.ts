@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { readApi } from './api.ts'
+import { clientOperations, clientTypes } from './client.ts'
+
+export const ROOT = resolve(import.meta.dirname, '../..')
+
+/** Every file that is made from the code, by its path. */
+export async function generatedFiles(): Promise<Record<string, string>> {
+  const { document } = await readApi()
+  return {
+    'client/types.generated.ts': formatted(clientTypes(document)),
+    'client/operations.generated.ts': formatted(clientOperations(document)),
+  }
+}
+
+/** In the layout of all the other code. */
+function formatted(code: string): string {
+  const biome = resolve(ROOT, 'node_modules/@biomejs/biome/bin/biome')
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    // Under a name that is not the file's own, since generated files are left alone.
+    [biome, 'format', '--stdin-file-path=client/made.ts'],
+    { cwd: ROOT, input: code, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  )
+  if (status !== 0) throw new Error(`What was generated is no TypeScript: ${stderr}`)
+  return stdout
+}
