@@ -64,6 +64,7 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/pages: page.read, from guestReader on
     GET /v1/:team_id/projects/:id: project.read, from guestReader on
     GET /v1/:team_id/projects: project.read, from guestReader on
+    GET /v1/:team_id/search: search.read, from guestReader on
     GET /v1/:team_id/sprints/:id: sprint.read, from guestReader on
     GET /v1/:team_id/sprints/settings: sprint_settings.read, from guestReader on
     GET /v1/:team_id/sprints: sprint.read, from guestReader on

@@ -28,6 +28,7 @@ import { memberRoutes } from './resources/members/members.routes.ts'
 import { noteRoutes } from './resources/notes/notes.routes.ts'
 import { pageRoutes } from './resources/pages/pages.routes.ts'
 import { projectRoutes } from './resources/projects/projects.routes.ts'
+import { searchRoutes } from './resources/search/search.routes.ts'
 import { sprintRoutes } from './resources/sprints/sprints.routes.ts'
 import { tagRoutes } from './resources/tags/tags.routes.ts'
 import { userRoutes } from './resources/users/users.routes.ts'
@@ -48,6 +49,7 @@ const RESOURCES: Routes[] = [
   noteRoutes,
   pageRoutes,
   projectRoutes,
+  searchRoutes,
   sprintRoutes,
   tagRoutes,
   userRoutes,

@@ -137,7 +137,7 @@ function typeNames(types: string | string[]): string {
     .join(' or ')
 }
 
-/** The known name that a typing slip would turn into this one, if any is near enough. */
+/** The known name that a typing slip would turn into this one, if any is near enough, or that it abbreviates. */
 export function nearest(name: string, known: readonly string[]): string | null {
   let best: string | null = null
   let least = Math.max(2, Math.floor(name.length / 3)) + 1
@@ -145,7 +145,7 @@ export function nearest(name: string, known: readonly string[]): string | null {
     const distance = slips(name.toLowerCase(), candidate)
     if (distance < least) [best, least] = [candidate, distance]
   }
-  return best
+  return best ?? known.find((candidate) => candidate.startsWith(name.toLowerCase())) ?? null
 }
 
 /** Levenshtein distance, a neighbouring swap counting one. */

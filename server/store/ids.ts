@@ -16,6 +16,6 @@ export function idIn(db: Db, column: string, ids: IdList): RawBuilder<SqlBool> {
     : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${ids}))`
 }
 
-function isPostgres(db: Db): boolean {
+export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

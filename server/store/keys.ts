@@ -36,6 +36,7 @@ export const PRIMARY_KEYS = {
   comments: ['team_id', 'id'],
   notes: ['team_id', 'id'],
   note_attendees: ['team_id', 'note_id', 'position'],
+  search_documents: ['team_id', 'id'],
 } as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] }
 
 // The keys of an object literal are known.

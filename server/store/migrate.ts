@@ -21,6 +21,7 @@ export async function migrate(store: Store, known: readonly Migration[] = migrat
       refuseNewer(now, known)
       if (now.has(migration.name)) return
       for (const statement of migration.statements(store.dialect)) await sql.raw(statement).execute(db)
+      await migration.fill?.(db)
       await sql`insert into schema_migrations (name, time_applied) values (${migration.name}, ${Date.now()})`.execute(
         db,
       )

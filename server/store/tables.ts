@@ -40,6 +40,7 @@ export interface Tables {
   page_marks: PageMarkTable
   notes: NoteTable
   note_attendees: NoteAttendeeTable
+  search_documents: SearchDocumentTable
 }
 
 export type Flag = 0 | 1
@@ -465,6 +466,17 @@ interface NoteAttendeeTable {
   attendee: string
   /** The member of the workspace whom it names, if any: they may read the note. */
   user_id: string | null
+}
+
+/** What a thing is found by. Made from the thing itself, and made anew when it changes; never changed by itself. */
+interface SearchDocumentTable {
+  team_id: string
+  id: number
+  noun: string
+  project_id: number | null
+  board_id: number | null
+  /** Apart by spaces; see `search/terms.ts`. */
+  terms: string
 }
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>

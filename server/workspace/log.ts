@@ -82,7 +82,8 @@ export async function appendEvents(
   await insertRows(db, 'events', rows)
 }
 
-function entityId(type: EventType, refs: Refs): number | null {
+/** The thing that an event is named after. */
+export function entityId(type: EventType, refs: Refs): number | null {
   const noun = type.slice(0, type.indexOf('.'))
   // A space has one set of sprint settings, which needs no id of its own.
   if (noun === 'sprint_settings') return refs.project_id ?? null

@@ -54,6 +54,7 @@ export const PERMISSIONS = {
   'project.create': 'member',
   'project.update': 'member',
   'project.delete': 'admin',
+  'search.read': 'guestReader',
   'sprint.read': 'guestReader',
   'sprint.create': 'member',
   'sprint.update': 'member',
@@ -73,7 +74,7 @@ export function allows(role: Role, action: Action): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(PERMISSIONS[action])
 }
 
-/** True for actions that change nothing: all that a token of scope `read` may do. */
+/** True for actions that change nothing: all that a token of scope `read` may do. The door lets none of them write. */
 export function isReading(action: Action): boolean {
   return action.endsWith('.read')
 }

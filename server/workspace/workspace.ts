@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts'
 import { prepared } from '../store/prepared.ts'
 import type { Db, Store } from '../store/store.ts'
+import { indexChanges } from './indexing.ts'
 import { appendEvents, type Changes, type Emitted, type EventType, type Refs, refuseIfChanged } from './log.ts'
 import { type Action, allows, isReading, mayAllow, type PlaceRole, type Role, roleIn } from './policy.ts'
 import { isGuest, type Viewer } from './visibility.ts'
@@ -169,6 +170,8 @@ export class Workspace {
     fn: (w: Write) => Promise<T>,
     elsewhere: Readonly<Record<string, Head>> = {},
   ): Promise<T> {
+    // A token of scope read was let in for this action: whatever the method of the request, nothing may come of it.
+    if (isReading(this.#action)) throw new Error(`${this.#action} reads, and may not write.`)
     const { team_id, user_id, source, role } = this.caller
     const earlier = idempotency && (await this.#findAnswer(db, idempotency))
     if (earlier) {
@@ -207,6 +210,7 @@ export class Workspace {
     if (!permitted) throw forbidden()
     if (events.length > 0) {
       await appendEvents(db, head, events, { team_id, user_id, source, now: eyes.now })
+      await indexChanges(db, team_id, events)
       for (const [other, otherHead] of Object.entries(elsewhere))
         await appendEvents(db, otherHead, events, { team_id: other, user_id, source: kindOf(source), now: eyes.now })
     }

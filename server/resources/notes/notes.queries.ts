@@ -1,20 +1,22 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
+import type { Viewer } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
 
-/** Notes are seen by their authors and attendees; public ones by every member, though not by guests. */
+/**
+ * True for the notes a person can see: their own, those they attended, and, unless they are a guest, public ones. For queries
+ * with `notes` in scope.
+ */
+export function visibleNote({ user_id, is_guest }: Viewer): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(notes.user_id = ${user_id}
+    or (notes.is_public = 1 and cast(${is_guest} as integer) = 0)
+    or exists (select 1 from note_attendees where note_attendees.team_id = notes.team_id
+      and note_attendees.note_id = notes.id and note_attendees.user_id = ${user_id}))`
+}
+
 function visibleNotes({ db, team_id, viewer }: Read) {
-  return db
-    .selectFrom('notes')
-    .selectAll()
-    .where('team_id', '=', team_id)
-    .where(
-      sql<SqlBool>`(notes.user_id = ${viewer.user_id}
-        or (notes.is_public = 1 and cast(${viewer.is_guest} as integer) = 0)
-        or exists (select 1 from note_attendees where note_attendees.team_id = notes.team_id
-          and note_attendees.note_id = notes.id and note_attendees.user_id = ${viewer.user_id}))`,
-    )
+  return db.selectFrom('notes').selectAll().where('team_id', '=', team_id).where(visibleNote(viewer))
 }
 
 export function findNote(r: Read, id: number): Promise<Row<'notes'> | undefined> {

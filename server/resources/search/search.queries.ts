@@ -1,0 +1,163 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { idIn, idList } from '../../store/ids.ts'
+import type { SearchedNoun } from '../../store/search/documents.ts'
+import { type Found, findDocuments } from '../../store/search/match.ts'
+import { type Term, term, type Wanted } from '../../store/search/terms.ts'
+import { visibleBoard, visibleProject } from '../../workspace/visibility.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import { visibleEpic } from '../epics/epics.queries.ts'
+import { visibleNote } from '../notes/notes.queries.ts'
+
+/**
+ * The places that a person's search stays in: one of these terms has every document they can see. Null when they see the
+ * whole workspace. It spares the index what they cannot see anyway; `isVisible` decides.
+ */
+export async function findReach({ db, team_id, viewer }: Read): Promise<Term[] | null> {
+  const projects = await db
+    .selectFrom('projects')
+    .select(['id', sql<number>`case when ${visibleProject(viewer)} then 1 else 0 end`.as('is_visible')])
+    .where('team_id', '=', team_id)
+    .execute()
+  if (!viewer.is_guest && projects.every(({ is_visible }) => is_visible === 1)) return null
+  const boards = await db
+    .selectFrom('board_members')
+    .select('board_id')
+    .where('team_id', '=', team_id)
+    .where('user_id', '=', viewer.user_id)
+    .execute()
+  return [
+    term.project(0),
+    ...projects.filter(({ is_visible }) => is_visible === 1).map(({ id }) => term.project(id)),
+    ...boards.map(({ board_id }) => term.board(board_id)),
+  ]
+}
+
+/** The newest things that have these terms and that the viewer can see. */
+export function findThings(
+  r: Read,
+  wanted: Wanted,
+  statuses: readonly string[] | null,
+  below: number | null,
+  limit: number,
+): Promise<Found[]> {
+  const where = statuses === null ? isVisible(r) : sql<SqlBool>`${isVisible(r)} and ${hasStatus(statuses)}`
+  return findDocuments(r.db, { team_id: r.team_id, wanted, below, limit, joins: PLACES, where })
+}
+
+const PLACES = sql`
+  left join projects on projects.team_id = search_documents.team_id and projects.id = search_documents.project_id
+  left join boards on boards.team_id = search_documents.team_id and boards.id = search_documents.board_id`
+
+function isVisible({ viewer }: Read): RawBuilder<SqlBool> {
+  const found = (table: 'epics' | 'notes') => sql`
+    select 1 from ${sql.table(table)} where ${sql.ref(`${table}.team_id`)} = search_documents.team_id
+      and ${sql.ref(`${table}.id`)} = search_documents.id`
+  return sql<SqlBool>`case search_documents.noun
+    when 'card' then ${visibleBoard(viewer)}
+    when 'board' then ${visibleBoard(viewer)}
+    when 'page' then ${visibleProject(viewer)}
+    when 'project' then ${visibleProject(viewer)}
+    when 'epic' then exists (${found('epics')} and ${visibleEpic(viewer)})
+    when 'note' then exists (${found('notes')} and ${visibleNote(viewer)})
+    end`
+}
+
+function hasStatus(statuses: readonly string[]): RawBuilder<SqlBool> {
+  const inList = (table: 'cards' | 'epics', lists: 'lists' | 'roadmap_lists') => sql`
+    select 1 from ${sql.table(table)} join ${sql.table(lists)} on ${sql.ref(`${lists}.team_id`)} = ${sql.ref(`${table}.team_id`)}
+      and ${sql.ref(`${lists}.id`)} = ${sql.ref(`${table}.list_id`)}
+    where ${sql.ref(`${table}.team_id`)} = search_documents.team_id and ${sql.ref(`${table}.id`)} = search_documents.id
+      and ${sql.ref(`${lists}.behavior`)} in (${sql.join(statuses)})`
+  return sql<SqlBool>`case search_documents.noun
+    when 'card' then exists (${inList('cards', 'lists')})
+    when 'epic' then exists (${inList('epics', 'roadmap_lists')})
+    end`
+}
+
+/** An excerpt is looked for in so much of a content. */
+const READ_LENGTH = 20_000
+
+const columns = (table: string, more: string, content = 'content') =>
+  sql.raw(`select ${table}.id, ${table}.team_id, ${table}.title, substr(${table}.${content}, 1, ${READ_LENGTH}) as content,
+    ${table}.user_id, ${table}.time_created, ${table}.time_updated${more} from ${table}`)
+const ARCHIVED = (table: string) => `, ${table}.archived_user_id, ${table}.time_archived`
+const join = (to: string, from: string, column: string, kind = 'join') =>
+  sql.raw(`${kind} ${to} on ${to}.team_id = ${from}.team_id and ${to}.id = ${from}.${column}`)
+const PLACED_LIST = (lists: string) =>
+  `, ${lists}.id as list_id, ${lists}.title as list_title, ${lists}.color as list_color, ${lists}.behavior as status`
+
+export interface ThingRow {
+  id: number
+  team_id: string
+  title: string
+  content: string
+  user_id: string
+  time_created: number
+  time_updated: number
+  archived_user_id: string | null
+  time_archived: number | null
+  project_id: number
+  board_id: number | null
+  board_title: string | null
+  sprint_id: number | null
+  parent_page_id: number | null
+  list_id: number
+  list_title: string
+  list_color: string
+  status: string
+  owner_id: string | null
+  icon: string
+  color: string
+  is_private: number
+  is_public: number
+}
+
+/** How each kind of thing is read to be shown, and once more who may see it: an index is no proof. */
+const READ: Record<
+  SearchedNoun,
+  { table: string; from: RawBuilder<unknown>; visible: (viewer: Read['viewer']) => RawBuilder<SqlBool> }
+> = {
+  board: {
+    table: 'boards',
+    from: sql`${columns('boards', `${ARCHIVED('boards')}, boards.project_id, boards.icon, boards.color`)}
+      ${join('projects', 'boards', 'project_id')}`,
+    visible: visibleBoard,
+  },
+  card: {
+    table: 'cards',
+    from: sql`${columns(
+      'cards',
+      `${ARCHIVED('cards')}${PLACED_LIST('lists')}, cards.project_id, cards.board_id, boards.title as board_title,
+      cards.sprint_id, cards.owner_id`,
+    )} ${join('lists', 'cards', 'list_id')} ${join('projects', 'cards', 'project_id')}
+      ${join('boards', 'cards', 'board_id', 'left join')}`,
+    visible: visibleBoard,
+  },
+  page: {
+    table: 'pages',
+    from: sql`${columns('pages', `${ARCHIVED('pages')}, pages.project_id, pages.parent_page_id`)}
+      ${join('projects', 'pages', 'project_id')}`,
+    visible: visibleProject,
+  },
+  project: {
+    table: 'projects',
+    from: columns('projects', `${ARCHIVED('projects')}, projects.is_private`, 'description'),
+    visible: visibleProject,
+  },
+  epic: {
+    table: 'epics',
+    from: sql`${columns('epics', `${ARCHIVED('epics')}${PLACED_LIST('roadmap_lists')}, epics.owner_id`)}
+      ${join('roadmap_lists', 'epics', 'list_id')}`,
+    visible: visibleEpic,
+  },
+  note: { table: 'notes', from: columns('notes', ', notes.is_public'), visible: visibleNote },
+}
+
+/** Things of one kind, with the columns that its `toX` shows. */
+export async function findThingsById(r: Read, noun: SearchedNoun, ids: readonly number[]): Promise<ThingRow[]> {
+  if (ids.length === 0) return []
+  const { table, from, visible } = READ[noun]
+  const { rows } = await sql<ThingRow>`${from} where ${sql.ref(`${table}.team_id`)} = ${r.team_id}
+    and ${idIn(r.db, `${table}.id`, idList(r.db, ids))} and ${visible(r.viewer)}`.execute(r.db)
+  return rows
+}

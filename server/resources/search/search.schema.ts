@@ -1,0 +1,134 @@
+import { type Static, Type } from 'typebox'
+import {
+  ArchivedMarker,
+  BEHAVIORS,
+  Behavior,
+  Id,
+  NumericId,
+  OrNull,
+  Page,
+  Paging,
+  Resource,
+  TeamId,
+  Timestamp,
+  UserId,
+} from '../../http/schema.ts'
+
+/** What can be found, in the order of the answer's arrays. */
+export const TYPES = ['boards', 'cards', 'pages', 'projects', 'epics', 'notes'] as const
+export const FIELDS = ['title', 'content'] as const
+
+const listOf = (choices: readonly string[], description: string) =>
+  Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: `${description} Separated by commas: ${choices.join(', ')}.`,
+      examples: [choices.slice(0, 2).join(',')],
+    }),
+  )
+
+export const SearchQuery = Type.Object({
+  query: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'Words, or the beginnings of words, all of which must be there.',
+    examples: ['launch'],
+  }),
+  types: listOf(TYPES, 'Only these kinds of things.'),
+  fields: listOf(FIELDS, 'Look only here.'),
+  statuses: listOf(BEHAVIORS, 'Only cards and epics of these statuses.'),
+  project_id: Type.Optional(NumericId),
+  archived: Type.Optional(
+    Type.Boolean({ description: 'true: only archived things; false or absent: only live ones.' }),
+  ),
+  grouped: Type.Optional(
+    Type.Boolean({ description: 'false: leave out the arrays by type.', default: true, examples: [true] }),
+  ),
+  ...Paging,
+})
+export type SearchQuery = Static<typeof SearchQuery>
+
+/** Safe to be shown as HTML: everything but the marks is escaped. */
+const MarkedTitle = Type.String({
+  description: 'HTML: what was found is marked with <em>, all else is escaped.',
+  examples: ['Write the <em>launch</em> post'],
+})
+const Excerpt = Type.String({
+  description: 'The text around the first hit, as HTML like the title.',
+  examples: ['With two pictures of the <em>launch</em>.'],
+})
+
+const common = {
+  id: Id,
+  team_id: TeamId,
+  title: MarkedTitle,
+  content: Excerpt,
+  user_id: UserId,
+  time_created: Timestamp,
+  time_updated: Timestamp,
+}
+const archived = OrNull(ArchivedMarker)
+const inList = {
+  list_id: Id,
+  list_title: Type.String({ examples: ['Doing'] }),
+  list_color: Type.String({ examples: ['ocean'] }),
+  status: Behavior,
+  owner_id: OrNull(UserId),
+}
+
+const FoundBoard = Resource('FoundBoard', {
+  ...common,
+  project_id: Id,
+  icon: Type.String({ examples: ['rocket'] }),
+  color: Type.String({ examples: ['ocean'] }),
+  archived,
+})
+const FoundCard = Resource('FoundCard', {
+  ...common,
+  project_id: Id,
+  board_id: OrNull(Id),
+  board_title: Type.String({ examples: ['Website'] }),
+  sprint_id: OrNull(Id),
+  ...inList,
+  archived,
+})
+const FoundPage = Resource('FoundPage', { ...common, project_id: Id, parent_page_id: OrNull(Id), archived })
+const FoundProject = Resource('FoundProject', { ...common, is_private: Type.Boolean(), archived })
+const FoundEpic = Resource('FoundEpic', { ...common, ...inList, archived })
+const FoundNote = Resource('FoundNote', { ...common, is_public: Type.Boolean() })
+
+export type FoundThing = {
+  board: Static<typeof FoundBoard>
+  card: Static<typeof FoundCard>
+  page: Static<typeof FoundPage>
+  project: Static<typeof FoundProject>
+  epic: Static<typeof FoundEpic>
+  note: Static<typeof FoundNote>
+}
+
+const only = <K extends string, T extends Parameters<typeof Type.Array>[0]>(noun: K, found: T) =>
+  Type.Object({ [noun]: found } as Record<K, T>, { additionalProperties: false })
+
+export const SearchPage = Type.Object(
+  {
+    ...Page,
+    results: Type.Array(
+      Type.Union([
+        only('board', FoundBoard),
+        only('card', FoundCard),
+        only('page', FoundPage),
+        only('project', FoundProject),
+        only('epic', FoundEpic),
+        only('note', FoundNote),
+      ]),
+    ),
+    boards: Type.Optional(Type.Array(FoundBoard)),
+    cards: Type.Optional(Type.Array(FoundCard)),
+    pages: Type.Optional(Type.Array(FoundPage)),
+    projects: Type.Optional(Type.Array(FoundProject)),
+    epics: Type.Optional(Type.Array(FoundEpic)),
+    notes: Type.Optional(Type.Array(FoundNote)),
+  },
+  { additionalProperties: false },
+)
+export type SearchPage = Static<typeof SearchPage>

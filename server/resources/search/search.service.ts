@@ -1,0 +1,180 @@
+import { invalid, notFound } from '../../errors.ts'
+import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import { BEHAVIORS, type Behavior } from '../../http/schema.ts'
+import { nearest } from '../../http/validate.ts'
+import { SEARCHED_NOUNS, type SearchedNoun } from '../../store/search/documents.ts'
+import type { Found } from '../../store/search/match.ts'
+import { type Term, term, type Wanted } from '../../store/search/terms.ts'
+import { queryWords } from '../../store/search/words.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import { findProject } from '../projects/projects.queries.ts'
+import { fromId, toArchivedMarker, toId } from '../shapes.ts'
+import { excerptOf, markHits } from './search.marks.ts'
+import { findReach, findThings, findThingsById, type ThingRow } from './search.queries.ts'
+import { FIELDS, type FoundThing, type SearchPage, type SearchQuery, TYPES } from './search.schema.ts'
+
+const PAGE_SIZE = 100
+
+/** Things the viewer can see that have all words of the query: first those with all of them in the title, newest first. */
+export async function search(r: Read, query: SearchQuery): Promise<SearchPage> {
+  const { cursor, count = PAGE_SIZE, grouped = true, ...filters } = query
+  const nouns = readChoices('types', filters.types, TYPES, { singular: true })?.map(nounOf) ?? SEARCHED_NOUNS
+  const fields = readChoices('fields', filters.fields, FIELDS) ?? FIELDS
+  const statuses = readChoices('statuses', filters.statuses, BEHAVIORS)
+  if (filters.project_id !== undefined && !(await findProject(r, toId(filters.project_id)))) throw notFound('space')
+  const walk = walkOf(r.team_id, 'search', filters)
+  const place = readCursor<[tier: number, id: number]>(cursor, walk, ['number', 'number'])
+
+  const words = queryWords(query.query)
+  const facts = await factsOf(r, nouns, filters)
+  const tiers = words.length === 0 ? [] : tiersOf(words, fields, facts)
+  const hits: (Found & { tier: number })[] = []
+  for (const [tier, wanted] of tiers.entries()) {
+    const start = place?.after[0] ?? 0
+    if (tier < start || hits.length > count) continue
+    const below = tier === start ? (place?.after[1] ?? null) : null
+    const found = await findThings(r, wanted, statuses, below, count + 1 - hits.length)
+    hits.push(...found.map((hit) => ({ ...hit, tier })))
+  }
+  const { page, more } = cut(hits, count)
+  const last = page.at(-1)
+  const results = await toResults(r, page, words)
+  const seen = (place?.seen ?? 0) + page.length
+  return {
+    cursor: more && last ? toCursor(walk, { after: [last.tier, last.id], seen }) : '',
+    count: results.length,
+    // Each result has one key, the noun of what was found.
+    results: results as SearchPage['results'],
+    ...(grouped && groupsOf(results)),
+  }
+}
+
+/** What a document must be besides having the words. */
+async function factsOf(
+  r: Read,
+  nouns: readonly SearchedNoun[],
+  { project_id, archived = false }: Pick<SearchQuery, 'project_id' | 'archived'>,
+): Promise<Wanted> {
+  const reach = await findReach(r)
+  return {
+    every: [
+      ...(nouns.length < SEARCHED_NOUNS.length ? [nouns.map(term.noun)] : []),
+      ...(project_id === undefined ? [] : [[term.project(toId(project_id))]]),
+      ...(reach ? [reach] : []),
+      ...(archived ? [[term.archived]] : []),
+    ],
+    none: archived ? [] : [[term.archived]],
+  }
+}
+
+/** What is wanted first, and what comes after it. */
+function tiersOf(words: readonly string[], fields: readonly string[], { every, none }: Wanted): Wanted[] {
+  const inTitle = words.map(term.titleWord)
+  const inContent = words.map(term.contentWord)
+  const wanted = (groups: Term[][], except: Term[][] = []) => ({
+    every: [...groups, ...every],
+    none: [...except, ...none],
+  })
+  if (!fields.includes('content')) return [wanted(inTitle.map((one) => [one]))]
+  if (!fields.includes('title')) return [wanted(inContent.map((one) => [one]))]
+  const anywhere = words.map((word) => [term.titleWord(word), term.contentWord(word)])
+  return [wanted(inTitle.map((one) => [one])), wanted(anywhere, [inTitle])]
+}
+
+type Result = { [N in SearchedNoun]?: FoundThing[N] }
+
+/** One query for each kind of thing that was found. */
+async function toResults(r: Read, hits: readonly Found[], words: readonly string[]): Promise<Result[]> {
+  const things = new Map<number, Result>()
+  for (const noun of SEARCHED_NOUNS) {
+    const ids = hits.filter((hit) => hit.noun === noun).map(({ id }) => id)
+    for (const row of await findThingsById(r, noun, ids))
+      things.set(row.id, { [noun]: { ...toCommon(row, words), ...TO_FOUND[noun](row) } })
+  }
+  return hits.flatMap(({ id }) => things.get(id) ?? [])
+}
+
+function toCommon(row: ThingRow, words: readonly string[]) {
+  return {
+    id: String(row.id),
+    team_id: row.team_id,
+    title: markHits(row.title, words),
+    content: excerptOf(row.content, words),
+    user_id: row.user_id,
+    time_created: row.time_created,
+    time_updated: row.time_updated,
+  }
+}
+
+function toPlaceInList(row: ThingRow) {
+  return {
+    list_id: String(row.list_id),
+    list_title: row.list_title,
+    list_color: row.list_color,
+    // Behaviors are written by this program alone, from a closed set.
+    status: row.status as Behavior,
+    owner_id: row.owner_id,
+  }
+}
+
+/** What each kind of thing shows besides what all show. */
+const TO_FOUND: { [N in SearchedNoun]: (row: ThingRow) => Omit<FoundThing[N], keyof ReturnType<typeof toCommon>> } = {
+  board: (row) => ({
+    project_id: String(row.project_id),
+    icon: row.icon,
+    color: row.color,
+    archived: toArchivedMarker(row),
+  }),
+  card: (row) => ({
+    project_id: String(row.project_id),
+    board_id: fromId(row.board_id),
+    board_title: row.board_title ?? '',
+    sprint_id: fromId(row.sprint_id),
+    ...toPlaceInList(row),
+    archived: toArchivedMarker(row),
+  }),
+  epic: (row) => ({ ...toPlaceInList(row), archived: toArchivedMarker(row) }),
+  note: (row) => ({ is_public: row.is_public === 1 }),
+  page: (row) => ({
+    project_id: String(row.project_id),
+    parent_page_id: fromId(row.parent_page_id),
+    archived: toArchivedMarker(row),
+  }),
+  project: (row) => ({ is_private: row.is_private === 1, archived: toArchivedMarker(row) }),
+}
+
+function groupsOf(results: readonly Result[]) {
+  const group = <N extends SearchedNoun>(noun: N) => results.flatMap((result) => result[noun] ?? []) as FoundThing[N][]
+  return {
+    boards: group('board'),
+    cards: group('card'),
+    pages: group('page'),
+    projects: group('project'),
+    epics: group('epic'),
+    notes: group('note'),
+  }
+}
+
+/** Plurals are the wire's words, singulars the log's. */
+function nounOf(type: (typeof TYPES)[number]): SearchedNoun {
+  // Every type is a noun with an s.
+  return type.slice(0, -1) as SearchedNoun
+}
+
+/** A list in a query parameter; null when it is absent. */
+function readChoices<C extends string>(
+  field: string,
+  text: string | undefined,
+  choices: readonly C[],
+  { singular = false } = {},
+): C[] | null {
+  if (text === undefined) return null
+  return text.split(',').map((part) => {
+    const word = part.trim()
+    const known = choices.find((choice) => choice === word || (singular && choice === `${word}s`))
+    if (known) return known
+    const meant = nearest(word, choices)
+    const hint = meant ? ` Did you mean ${meant}?` : ` It takes ${choices.join(', ')}.`
+    throw invalid(field, `${field} does not know “${word}”.${hint}`, 'not_allowed')
+  })
+}
