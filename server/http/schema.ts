@@ -52,6 +52,9 @@ export const Timestamp = Type.Integer({ examples: [1_767_225_600_000] })
 export const Count = Type.Integer({ minimum: 0, examples: [3] })
 export const Order = Type.Record(Type.String(), Type.Integer(), { examples: [{ '42': 0, '57': 1 }] })
 
+/** In a PATCH body: where among its siblings a thing goes. 0 is first; past the end is last. */
+export const Position = NullIsAbsent(Type.Integer({ minimum: 0, maximum: 1_000_000_000, examples: [0] }))
+
 export const BEHAVIORS = ['backlog', 'committed', 'started', 'completed', 'cancelled'] as const
 export type Behavior = (typeof BEHAVIORS)[number]
 export const Behavior = Type.Enum([...BEHAVIORS], { examples: ['started'] })

@@ -25,6 +25,14 @@ export function difference<R extends object>(row: R, patch: Partial<R>): Changes
   return changes
 }
 
+/** The same in the words of the API, for rows that keep values otherwise: ids and flags as numbers, JSON as text. */
+export function differenceInApi<R extends object>(row: R, patch: Partial<R>, toApi: (row: R) => object): Changes {
+  const before = new Map(Object.entries(toApi(row)))
+  const after = new Map(Object.entries(toApi({ ...row, ...patch })))
+  const changed = Object.keys(difference(row, patch))
+  return Object.fromEntries(changed.map((field) => [field, [before.get(field), after.get(field)]]))
+}
+
 /** A body without the fields that are absent or null: those leave things as they are. */
 export function given<T extends object>(body: T): { [K in keyof T]?: Exclude<T[K], null | undefined> } {
   // The filter removes what the type no longer has.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { AppError } from '../errors.ts'
+import { AppError, invalid } from '../errors.ts'
 import { LONGEST_POSITION, positionBetween, positionsAfter } from './order.ts'
 import type { Write } from './workspace.ts'
 
@@ -26,6 +26,22 @@ export async function findPlace(w: Write, siblings: Siblings, spot: Spot): Promi
   if (position.length <= LONGEST_POSITION) return position
   await spread(w, siblings)
   return place(w, siblings, { ...spot, moving: { id: spot.moving?.id ?? 0, position: null } })
+}
+
+/** The key that an update gives a row: its own, unless it comes from other siblings or a spot is named. */
+export async function findNewPlace(
+  w: Write,
+  siblings: Siblings,
+  row: { id: number; position: string },
+  { isElsewhere, ...spot }: { isElsewhere: boolean } & Omit<Spot, 'moving'>,
+): Promise<string> {
+  if (!isElsewhere && spot.index === undefined && spot.after_id === undefined) return row.position
+  return findPlace(w, siblings, { ...spot, moving: { id: row.id, position: isElsewhere ? null : row.position } })
+}
+
+/** For an update that names two spots. */
+export function twoSpots(field: string): AppError {
+  return invalid(field, `Send either position or ${field}.`, 'conflicting')
 }
 
 async function place(w: Write, siblings: Siblings, { index, after_id, moving }: Spot): Promise<string> {

@@ -50,6 +50,7 @@ export const PERMISSIONS = {
   'page.create': 'guest',
   'page.update': 'guest',
   'page.delete': 'member',
+  'place_admin.update': 'admin',
   'project.read': 'guestReader',
   'project.create': 'member',
   'project.update': 'member',

@@ -3,6 +3,7 @@ import type { Row } from '../../store/tables.ts'
 import { authored, creation } from '../../workspace/changes.ts'
 import { positionsAfter } from '../../workspace/order.ts'
 import type { Write } from '../../workspace/workspace.ts'
+import { insertMembers } from '../members/members.places.ts'
 import { fromId, groupBy, toId } from '../shapes.ts'
 import { tagCards } from '../tags/tags.queries.ts'
 import { type Destination, Tally } from './cards.move.ts'
@@ -23,7 +24,11 @@ export async function insertCards(w: Write, cards: readonly NewCard[]): Promise<
   const positions = await positionsFor(w, cards)
   const rows = cards.map((card, index) => toRow(w, card, positions[index] as string))
   await insertRows(w.db, 'cards', rows)
-  await insertMembers(w, cards, rows)
+  await insertMembers(
+    w,
+    'card',
+    cards.map(({ body }, index) => ({ id: (rows[index] as Row<'cards'>).id, members: body.members ?? [] })),
+  )
   await insertChecklists(w, cards, rows)
   await tagCards(
     w,
@@ -88,19 +93,6 @@ function toRow(
   }
 }
 
-async function insertMembers(w: Write, cards: readonly NewCard[], rows: readonly Row<'cards'>[]) {
-  const members = cards.flatMap(({ body }, index) =>
-    (body.members ?? []).map(({ user_id, role = 'member' }) => ({
-      team_id: w.team_id,
-      card_id: (rows[index] as Row<'cards'>).id,
-      user_id,
-      role,
-      assigned_date: w.now,
-    })),
-  )
-  await insertRows(w.db, 'card_members', members)
-}
-
 async function insertChecklists(w: Write, cards: readonly NewCard[], rows: readonly Row<'cards'>[]) {
   const common = { team_id: w.team_id, user_id: w.user_id, time_created: w.now, time_updated: w.now }
   const checklists: Row<'checklists'>[] = []
@@ -109,9 +101,9 @@ async function insertChecklists(w: Write, cards: readonly NewCard[], rows: reado
     const { id: card_id } = rows[index] as Row<'cards'>
     const wished = body.checklists ?? []
     const positions = positionsAfter(null, wished.length)
-    for (const [at, { title, items: wishedItems = [] }] of wished.entries()) {
+    for (const [at, { title, content = '', items: wishedItems = [] }] of wished.entries()) {
       const id = w.nextId()
-      checklists.push({ ...common, id, card_id, title, content: '', position: positions[at] as string })
+      checklists.push({ ...common, id, card_id, title, content, position: positions[at] as string })
       const itemPositions = positionsAfter(null, wishedItems.length)
       for (const [place, item] of wishedItems.entries())
         items.push({

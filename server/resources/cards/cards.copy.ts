@@ -1,7 +1,9 @@
 import type { Row } from '../../store/tables.ts'
 import { given } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { findTagsForProjects } from '../tags/tags.queries.ts'
+import { fromId, toId } from '../shapes.ts'
+import { findLikeTags } from '../tags/tags.carry.ts'
+import { findTagsOfCards } from '../tags/tags.queries.ts'
 import { insertCards, type NewCard } from './cards.bulk.ts'
 import { findDestination, requireDestination } from './cards.destination.ts'
 import type { Destination } from './cards.move.ts'
@@ -16,8 +18,7 @@ export async function copyCard(w: Write, id: string, body: CopyCard): Promise<Ca
   const { title, ...places } = given(body)
   const { id: list_id } = await findDestination(w, card, places)
   const to = await requireDestination(w, { list_id: String(list_id) })
-  const usable = await findTagsForProjects(w, [to.project_id])
-  const tags = new Map(usable.map((tag) => [String(tag.id), String(tag.id)]))
+  const tags = await findLikeTags(w, await findTagsOfCards(w, [card.id]), to.project_id, false)
   const [copy] = await copyCards(w, [card], () => to, tags, title)
   return readCard(w, (copy as Row<'cards'>).id)
 }
@@ -30,7 +31,7 @@ export async function copyCards(
   w: Write,
   rows: readonly CardRow[],
   destinationOf: (card: CardRow) => Destination,
-  tags: ReadonlyMap<string, string>,
+  tags: ReadonlyMap<number, number>,
   title?: string,
 ): Promise<Row<'cards'>[]> {
   const cards = await toCards(w, rows)
@@ -52,9 +53,10 @@ export async function copyCards(
         members: members.map(({ user_id, role }) => ({ user_id, role })),
         checklists: checklists.map((list) => ({
           title: list.title,
+          content: list.content,
           items: list.items.map((item) => ({ title: item.title, content: item.content, checked: item.checked })),
         })),
-        tags: own.flatMap((tag) => tags.get(tag.id) ?? []),
+        tags: own.flatMap((tag) => fromId(tags.get(toId(tag.id)) ?? null) ?? []),
       },
     }
   })

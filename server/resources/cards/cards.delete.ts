@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { idIn, idList } from '../../store/ids.ts'
-import { deletion } from '../../workspace/changes.ts'
+import { deletion, touched } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/workspace.ts'
+import { fromId } from '../shapes.ts'
 import { Tally } from './cards.move.ts'
 import { refsOf, requireCardToChange } from './cards.queries.ts'
 
@@ -14,8 +15,8 @@ export async function deleteCard(w: Write, id: string) {
 }
 
 /**
- * Deletes cards with all that is theirs, and keeps every count right. Their children live on without a parent. Emits nothing:
- * the caller says what happened.
+ * Deletes cards with all that is theirs, and keeps every count right. Their children live on without a parent, and the log
+ * says so of each; what became of the cards themselves is for the caller to tell.
  */
 export async function deleteCards(w: Write, which: RawBuilder<SqlBool>) {
   const { rows: cards } = await sql<{
@@ -29,10 +30,8 @@ export async function deleteCards(w: Write, which: RawBuilder<SqlBool>) {
     from cards join lists on lists.team_id = cards.team_id and lists.id = cards.list_id
     where cards.team_id = ${w.team_id} and ${which}`.execute(w.db)
   if (cards.length === 0) return
-  const ids = idList(
-    w.db,
-    cards.map(({ id }) => id),
-  )
+  const deleted = cards.map(({ id }) => id)
+  const ids = idList(w.db, deleted)
   const tally = new Tally()
   for (const card of cards) if (card.time_archived === null) tally.add(card, -1)
   await tally.write(w)
@@ -40,15 +39,32 @@ export async function deleteCards(w: Write, which: RawBuilder<SqlBool>) {
       where card_tags.team_id = tags.team_id and card_tags.tag_id = tags.id and ${idIn(w.db, 'card_tags.card_id', ids)})
     where team_id = ${w.team_id} and id in (select tag_id from card_tags
       where card_tags.team_id = ${w.team_id} and ${idIn(w.db, 'card_tags.card_id', ids)})`.execute(w.db)
-  await w.db
-    .updateTable('cards')
-    .set({ parent_card_id: null })
-    .where('team_id', '=', w.team_id)
-    .where(idIn(w.db, 'parent_card_id', ids))
-    .execute()
+  await releaseChildren(w, deleted)
   await w.db
     .deleteFrom('cards')
     .where('team_id', '=', w.team_id)
     .where(idIn(w.db, 'id', ids))
     .execute()
+}
+
+async function releaseChildren(w: Write, parents: readonly number[]) {
+  const ids = idList(w.db, parents)
+  const children = await w.db
+    .selectFrom('cards')
+    .selectAll()
+    .where('team_id', '=', w.team_id)
+    .where(idIn(w.db, 'parent_card_id', ids))
+    .orderBy('id')
+    .execute()
+  if (children.length === 0) return
+  await w.db
+    .updateTable('cards')
+    .set({ parent_card_id: null, ...touched(w) })
+    .where('team_id', '=', w.team_id)
+    .where(idIn(w.db, 'parent_card_id', ids))
+    .execute()
+  const gone = new Set(parents)
+  for (const child of children)
+    if (!gone.has(child.id))
+      w.emit('card.updated', refsOf(child), { parent_card_id: [fromId(child.parent_card_id), null] })
 }

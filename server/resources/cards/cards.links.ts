@@ -4,7 +4,7 @@ import { prepared } from '../../store/prepared.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findEpic } from '../epics/epics.queries.ts'
 import { fromId, toId } from '../shapes.ts'
-import { type CardRow, refsOf, requireCard, requireCardToChange } from './cards.queries.ts'
+import { type CardRow, refsOf, requireCard, requireCardToChange, touchCard } from './cards.queries.ts'
 import type { LinkCard, LinkedCard } from './cards.schema.ts'
 import { findSummariesById, toSummary } from './cards.summary.ts'
 
@@ -39,7 +39,7 @@ export async function linkCards(w: Write, id: string, body: LinkCard): Promise<L
         type: type === 'blocked_by' ? 'blocks' : type,
       })
       .execute()
-    announce(w, card, other, before, type)
+    await announce(w, card, other, before, type)
   }
   return linkedCard(w, card.id, other.id)
 }
@@ -47,14 +47,16 @@ export async function linkCards(w: Write, id: string, body: LinkCard): Promise<L
 /** Removes the link between two cards: at both ends, since it is one. */
 export async function unlinkCards(w: Write, id: string, other_id: string) {
   const [card, other] = [await requireCardToChange(w, id), await requireCard(w, other_id)]
+  await w.expectUnchanged(card.id, ['linked_cards'])
   const link = (await findLinks(w, [card.id])).find(({ to }) => to === other.id)
   if (!link) throw notFound('link')
   await removeLink(w, card.id, other.id)
-  announce(w, card, other, link.type, null)
+  await announce(w, card, other, link.type, null)
 }
 
-function announce(w: Write, card: CardRow, other: CardRow, before: LinkType | null, after: LinkType | null) {
+async function announce(w: Write, card: CardRow, other: CardRow, before: LinkType | null, after: LinkType | null) {
   const link = (id: number, type: LinkType | null) => type && { card_id: fromId(id), linked_card_type: type }
+  await touchCard(w, card.id)
   w.emit('card.linked', refsOf(card), { linked_cards: [link(other.id, before), link(other.id, after)] })
 }
 

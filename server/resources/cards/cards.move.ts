@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { notFound } from '../../errors.ts'
+import { idIn, idList } from '../../store/ids.ts'
 import { touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
+import { positionsAfter } from '../../workspace/order.ts'
 import { findPlace } from '../../workspace/place.ts'
 import type { Write } from '../../workspace/workspace.ts'
+import { groupBy } from '../shapes.ts'
 import { recordProgress } from '../sprints/sprints.progress.ts'
-import { type CardRow, findCard } from './cards.queries.ts'
+import { carryTags } from '../tags/tags.carry.ts'
+import { type CardRow, findCard, findLastCardPosition, refsOf } from './cards.queries.ts'
 
 /** Where a card can go: a list, on its board or in its sprint. */
 export interface Destination {
@@ -51,6 +55,21 @@ export async function moveCards(w: Write, moves: readonly Move[]) {
       from moved where cards.team_id = ${w.team_id} and cards.id = moved.id`.execute(w.db)
   }
   await tally.write(w)
+  const changingSpace = moves.filter(({ card, to }) => card.project_id !== to.project_id)
+  for (const [project_id, group] of groupBy(changingSpace, ({ to }) => to.project_id)) {
+    const ids = group.map(({ card }) => card.id)
+    await carryTags(w, idIn(w.db, 'cards.id', idList(w.db, ids)), project_id)
+  }
+}
+
+/** Moves cards to the bottom of a list, in the order they come in, and tells it of each. */
+export async function moveToBottom(w: Write, cards: readonly CardRow[], to: Destination) {
+  const positions = positionsAfter(await findLastCardPosition(w, to.id), cards.length)
+  const moves = cards.map((card, index): Move => ({ card, to, position: positions[index] as string }))
+  await moveCards(w, moves)
+  const { id: list_id, board_id, sprint_id, project_id } = to
+  for (const move of moves)
+    w.emit('card.moved', { ...refsOf(move.card), list_id, board_id, sprint_id, project_id }, moveChanges(move))
 }
 
 /** What moving one card changes, under the API's names. */

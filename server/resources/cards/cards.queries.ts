@@ -144,6 +144,27 @@ export async function findRowsOfList(
   return query.execute()
 }
 
+/** True when a list holds any card, live or archived. */
+export async function hasCards(r: Read, list_id: number): Promise<boolean> {
+  const card = await r.db
+    .selectFrom('cards')
+    .select('id')
+    .where('team_id', '=', r.team_id)
+    .where('list_id', '=', list_id)
+    .limit(1)
+    .executeTakeFirst()
+  return card !== undefined
+}
+
+/** All cards of a list the caller has already found, archived ones too, in order. */
+export function findAllRowsOfList(r: Read, list_id: number): Promise<CardRow[]> {
+  return selectCards(r.db, r.team_id, r.viewer)
+    .where('cards.list_id', '=', list_id)
+    .orderBy('cards.position')
+    .orderBy('cards.id')
+    .execute()
+}
+
 /** Visible cards by id, for walking through many. */
 export function findCards(r: Read, filter: RawBuilder<SqlBool>, after: number, limit: number): Promise<CardRow[]> {
   return selectCards(r.db, r.team_id, r.viewer)

@@ -15,6 +15,7 @@ import {
   OrNull,
   Page,
   Paging,
+  Position,
   Resource,
   ShortText,
   TeamId,
@@ -161,6 +162,7 @@ export type Card = Static<typeof Card>
 
 const NewChecklist = Body({
   title: Title,
+  content: Type.Optional(Content),
   items: Type.Optional(
     Type.Array(Body({ title: Title, content: Type.Optional(Content), checked: Type.Optional(Type.Boolean()) }), {
       maxItems: 500,
@@ -199,7 +201,7 @@ export const UpdateCard = Body({
   board_id: NullIsAbsent(Id),
   sprint_id: NullIsAbsent(Id),
   list_id: NullIsAbsent(Id),
-  position: NullIsAbsent(Type.Integer({ minimum: 0, maximum: 1_000_000_000, examples: [0] })),
+  position: Position,
   after_card_id: NullIsAbsent(Id),
   parent_card_id: NullEmpties(Id),
   epic_id: NullEmpties(Id),

@@ -4,6 +4,7 @@ import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
 import type { Row } from '../../store/tables.ts'
 import { archiving, difference, emptied, given, touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
+import { twoSpots } from '../../workspace/place.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { archivedChange } from '../lists/lists.service.ts'
 import { requireMembers } from '../members/members.queries.ts'
@@ -114,8 +115,7 @@ type Wish = {
 
 /** Does the part of an update that is a move, and says what it changed. */
 async function move(w: Write, card: CardRow, wish: Wish): Promise<Changes> {
-  if (wish.position !== undefined && wish.after_card_id !== undefined)
-    throw invalid('after_card_id', 'Send either position or after_card_id.', 'conflicting')
+  if (wish.position !== undefined && wish.after_card_id !== undefined) throw twoSpots('after_card_id')
   const to = await findDestination(w, card, wish)
   const staysInList = to.id === card.list_id
   if (staysInList && wish.position === undefined && wish.after_card_id === undefined) return {}

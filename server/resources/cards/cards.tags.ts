@@ -1,7 +1,7 @@
 import { invalid, notFound } from '../../errors.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { toId } from '../shapes.ts'
-import { findTagIdsOfCard, requireTags, tagCards, untagCard } from '../tags/tags.queries.ts'
+import { findTagIdsOfCard, requireTags, tagCards, untagCards } from '../tags/tags.queries.ts'
 import { type CardRow, refsOf, requireCardToChange, touchCard } from './cards.queries.ts'
 import type { AddTags } from './cards.schema.ts'
 
@@ -23,10 +23,11 @@ export async function addTagsToCard(w: Write, id: string, body: AddTags) {
 
 export async function removeTagFromCard(w: Write, id: string, tag_id: string) {
   const card = await requireCardToChange(w, id)
+  await w.expectUnchanged(card.id, ['tags'])
   const had = await findTagIdsOfCard(w, card.id)
   const removed = toId(tag_id)
   if (!had.includes(removed)) throw notFound('tag')
-  await untagCard(w, card.id, removed)
+  await untagCards(w, removed, [card.id])
   await announce(
     w,
     card,

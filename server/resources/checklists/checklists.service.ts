@@ -17,6 +17,9 @@ import type {
   UpdateItem,
 } from './checklists.schema.ts'
 
+const CHECKLIST_FIELDS = ['title', 'content']
+const ITEM_FIELDS = ['title', 'content', 'checked']
+
 /** Adds a checklist below the others of its card. */
 export async function createChecklist(w: Write, card_id: string, body: CreateChecklist): Promise<Checklist> {
   const card = await requireCardToChange(w, card_id)
@@ -43,7 +46,7 @@ export async function updateChecklist(
   const { card, checklist, items } = await requireChecklist(w, card_id, id)
   const { card_id: repeated, ...fields } = given(body)
   refuseOther('card_id', repeated, card_id)
-  await w.expectUnchanged(card.id, Object.keys(within(checklist.id, difference(EMPTY, fields))))
+  await w.expectUnchanged(card.id, namesOf(Object.keys(fields), checklist.id))
   const changes = difference(checklist, fields)
   if (Object.keys(changes).length === 0) return toChecklist(checklist, items)
   await w.db
@@ -58,7 +61,11 @@ export async function updateChecklist(
 
 /** Deletes a checklist with its items. */
 export async function deleteChecklist(w: Write, card_id: string, id: string) {
-  const { card, checklist } = await requireChecklist(w, card_id, id)
+  const { card, checklist, items } = await requireChecklist(w, card_id, id)
+  await w.expectUnchanged(card.id, [
+    ...namesOf(CHECKLIST_FIELDS, checklist.id),
+    ...items.flatMap((item) => namesOf(ITEM_FIELDS, checklist.id, item.id)),
+  ])
   await w.db.deleteFrom('checklists').where('team_id', '=', w.team_id).where('id', '=', checklist.id).execute()
   const { title, content } = checklist
   await announce(w, card, 'checklist_deleted', within(checklist.id, deletion({ title, content })))
@@ -93,7 +100,7 @@ export async function updateItem(w: Write, path: ItemPath, body: UpdateItem): Pr
   const { checklist_id: repeated, checked, ...texts } = given(body)
   refuseOther('checklist_id', repeated, path.checklist_id)
   const fields = { ...texts, ...(checked !== undefined && { checked: checked ? (1 as const) : (0 as const) }) }
-  await w.expectUnchanged(card.id, Object.keys(within(checklist.id, difference(EMPTY, fields), item.id)))
+  await w.expectUnchanged(card.id, namesOf(Object.keys(fields), checklist.id, item.id))
   const { checked: ticked, ...changes } = difference(item, fields)
   const all: Changes = { ...changes, ...(ticked && { checked: [ticked[0] === 1, ticked[1] === 1] }) }
   if (Object.keys(all).length === 0) return toItem(item)
@@ -109,9 +116,11 @@ export async function updateItem(w: Write, path: ItemPath, body: UpdateItem): Pr
 
 export async function deleteItem(w: Write, path: ItemPath) {
   const { card, checklist, item } = await requireItem(w, path)
+  await w.expectUnchanged(card.id, namesOf(ITEM_FIELDS, checklist.id, item.id))
   await w.db.deleteFrom('checklist_items').where('team_id', '=', w.team_id).where('id', '=', item.id).execute()
   const { title, content } = item
-  await announce(w, card, 'checklist_item_deleted', within(checklist.id, deletion({ title, content }), item.id))
+  const changes = deletion({ title, content, checked: item.checked === 1 })
+  await announce(w, card, 'checklist_item_deleted', within(checklist.id, changes, item.id))
 }
 
 interface ItemPath {
@@ -119,8 +128,6 @@ interface ItemPath {
   checklist_id: string
   item_id: string
 }
-
-const EMPTY: Record<string, unknown> = {}
 
 function made(w: Write) {
   return { team_id: w.team_id, id: w.nextId(), user_id: w.user_id, time_created: w.now, time_updated: w.now }
@@ -146,10 +153,21 @@ function refuseOther(field: string, repeated: string | undefined, id: string) {
     throw invalid(field, `${field} is not the one in the path.`, 'conflicting')
 }
 
-/** A checklist is a part of its card: its changes are the card's, under a path such as `checklists.13.title`. */
+/** A checklist is a part of its card: its changes are the card's, under names such as `checklists.13.title`. */
+function nameOf(field: string, checklist_id: number, item_id?: number): string {
+  return item_id === undefined
+    ? `checklists.${checklist_id}.${field}`
+    : `checklists.${checklist_id}.items.${item_id}.${field}`
+}
+
+function namesOf(fields: readonly string[], checklist_id: number, item_id?: number): string[] {
+  return fields.map((field) => nameOf(field, checklist_id, item_id))
+}
+
 function within(checklist_id: number, changes: Changes, item_id?: number): Changes {
-  const path = item_id === undefined ? `checklists.${checklist_id}` : `checklists.${checklist_id}.items.${item_id}`
-  return Object.fromEntries(Object.entries(changes).map(([field, change]) => [`${path}.${field}`, change]))
+  return Object.fromEntries(
+    Object.entries(changes).map(([field, change]) => [nameOf(field, checklist_id, item_id), change]),
+  )
 }
 
 async function announce(w: Write, card: CardRow, what: string, changes: Changes) {

@@ -7,6 +7,7 @@ import { findPlace } from '../../workspace/place.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { setEpicOfCards } from '../cards/cards.family.ts'
 import { archivedChange } from '../lists/lists.service.ts'
+import { insertMembers } from '../members/members.places.ts'
 import { requireMembers } from '../members/members.queries.ts'
 import { toId } from '../shapes.ts'
 import { type EpicRow, findRoadmapLists, type RoadmapListRow, requireEpic } from './epics.queries.ts'
@@ -51,17 +52,7 @@ export async function createEpic(w: Write, body: CreateEpic): Promise<Epic> {
     ...authored(w),
   }
   await insertRows(w.db, 'epics', [row])
-  await insertRows(
-    w.db,
-    'epic_members',
-    members.map(({ user_id, role = 'member' }) => ({
-      team_id: w.team_id,
-      epic_id: row.id,
-      user_id,
-      role,
-      assigned_date: w.now,
-    })),
-  )
+  await insertMembers(w, 'epic', [{ id: row.id, members }])
   w.emit('epic.created', { epic_id: row.id }, creation({ ...fields, members }))
   return readEpic(w, String(row.id))
 }

@@ -1,8 +1,8 @@
-import { AppError, invalid, notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { touched } from '../../workspace/changes.ts'
-import { findPlace } from '../../workspace/place.ts'
+import { findNewPlace, findPlace, twoSpots } from '../../workspace/place.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { findProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
@@ -48,14 +48,12 @@ export async function requirePlace(
 /** The columns that the part of an update writes which is a move; none when the page stays. */
 export async function findMove(w: Write, page: PageRow, wish: Wish): Promise<Partial<Row<'pages'>>> {
   const { position: index, after_page_id } = wish
-  if (index !== undefined && after_page_id !== undefined)
-    throw invalid('after_page_id', 'Send either position or after_page_id.', 'conflicting')
+  if (index !== undefined && after_page_id !== undefined) throw twoSpots('after_page_id')
   const to = await findDestination(w, page, wish)
   const isElsewhere = to.project_id !== page.project_id || to.parent_page_id !== page.parent_page_id
-  if (!isElsewhere && index === undefined && after_page_id === undefined) return {}
   if (after_page_id !== undefined && !(await findPage(w, toId(after_page_id)))) throw notFound('page')
-  const position = await findPlace(w, siblingsAt(to), {
-    moving: { id: page.id, position: isElsewhere ? null : page.position },
+  const position = await findNewPlace(w, siblingsAt(to), page, {
+    isElsewhere,
     ...(index !== undefined && { index }),
     ...(after_page_id !== undefined && { after_id: toId(after_page_id) }),
   })

@@ -11,6 +11,7 @@ import {
   Order,
   OrNull,
   Paging,
+  Position,
   Resource,
   Page as ResultPage,
   TeamId,
@@ -75,7 +76,6 @@ export const PageOfPages = Type.Object(
 )
 
 const Schema = Type.Integer({ minimum: 1, maximum: 1, examples: [1] })
-const Position = NullIsAbsent(Type.Integer({ minimum: 0, maximum: 1_000_000_000, examples: [0] }))
 
 export const CreatePage = Body({
   project_id: Id,

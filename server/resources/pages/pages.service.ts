@@ -2,7 +2,7 @@ import { notFound } from '../../errors.ts'
 import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
-import { archiving, authored, creation, deletion, difference, given, touched } from '../../workspace/changes.ts'
+import { archiving, authored, creation, deletion, differenceInApi, given, touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { toOrder } from '../../workspace/order.ts'
 import { findPlace, type Spot } from '../../workspace/place.ts'
@@ -141,7 +141,7 @@ export async function updatePage(w: Write, id: string, body: UpdatePage): Promis
   }
   const archive = archivedChange(page, archived)
   const after = { ...page, ...columns }
-  const changes: Changes = { ...pageChanges(page, columns), ...archive }
+  const changes: Changes = { ...differenceInApi<Row<'pages'>>(page, columns, inApiValues), ...archive }
   if (Object.keys(changes).length === 0) return readPage(w, id)
 
   if (after.project_id !== page.project_id) await changeSpace(w, page, after.project_id)
@@ -213,13 +213,6 @@ function touchedFields(body: UpdatePage): string[] {
     ...(after_page_id ? ['position'] : []),
     ...(changesPlace ? ['project_id', 'parent_page_id'] : []),
   ]
-}
-
-/** What an update changes, in the words of the API. */
-function pageChanges(page: Row<'pages'>, columns: Partial<Row<'pages'>>): Changes {
-  const [before, after] = [inApiValues(page), inApiValues({ ...page, ...columns })]
-  const changed = Object.keys(difference(page, columns)) as (keyof typeof before)[]
-  return Object.fromEntries(changed.map((field) => [field, [before[field], after[field]]]))
 }
 
 /** The row keeps ids and flags as numbers and pictures as text; the log speaks as the API does. */

@@ -1,9 +1,8 @@
 import { insertRows } from '../../store/prepared.ts'
 import { touched } from '../../workspace/changes.ts'
-import { positionsAfter } from '../../workspace/order.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { type Move, moveCards, moveChanges } from '../cards/cards.move.ts'
-import { type CardRow, findLastCardPosition, findUnfinishedCards } from '../cards/cards.queries.ts'
+import { moveToBottom } from '../cards/cards.move.ts'
+import { type CardRow, findUnfinishedCards } from '../cards/cards.queries.ts'
 import { findListOfSprint, type ListRow } from '../lists/lists.queries.ts'
 import { groupBy } from '../shapes.ts'
 import { findNextSprint, findUnfinishedIds, isEnded, type SprintRow } from './sprints.queries.ts'
@@ -61,26 +60,11 @@ async function moveToLists(
   sprint_id: number,
   statusOf: (card: CardRow) => string,
 ) {
-  const moves: Move[] = []
   for (const [status, group] of groupBy(cards, statusOf)) {
     // Every sprint has a list of each status: its settings are checked for that.
     const to = (await findListOfSprint(w, sprint_id, status)) as ListRow
-    const positions = positionsAfter(await findLastCardPosition(w, to.id), group.length)
-    for (const [index, card] of group.entries()) moves.push({ card, to, position: positions[index] as string })
+    await moveToBottom(w, group, to)
   }
-  await moveCards(w, moves)
-  for (const move of moves)
-    w.emit(
-      'card.moved',
-      {
-        card_id: move.card.id,
-        list_id: move.to.id,
-        board_id: null,
-        sprint_id: move.to.sprint_id,
-        project_id: move.to.project_id,
-      },
-      moveChanges(move),
-    )
 }
 
 const TITLE_LENGTH = 500

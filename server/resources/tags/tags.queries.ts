@@ -41,6 +41,22 @@ function selectTags({ db, team_id, viewer }: Read) {
     .where((eb) => eb.or([eb('tags.project_id', 'is', null), visibleProject(viewer)]))
 }
 
+/** Every tag that any of these cards has. */
+export function findTagsOfCards({ db, team_id }: Read, cardIds: readonly number[]): Promise<Row<'tags'>[]> {
+  const used = db
+    .selectFrom('card_tags')
+    .select('tag_id')
+    .where('team_id', '=', team_id)
+    .where(idIn(db, 'card_id', idList(db, cardIds)))
+  return db
+    .selectFrom('tags')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('id', 'in', used)
+    .orderBy('id')
+    .execute()
+}
+
 export function findTag(r: Read, id: number) {
   return selectTags(r).where('tags.id', '=', id).executeTakeFirst()
 }
@@ -54,14 +70,14 @@ export function findTags(r: Read, project_id: number | null, after: number, limi
     .execute()
 }
 
-export function findTagBySlug({ db, team_id }: Read, slug: string, project_id: number | null) {
+/** The tags of one place: a space, or the workspace as a whole. */
+export function findTagsIn({ db, team_id }: Read, project_id: number | null) {
   return db
     .selectFrom('tags')
     .select(['id', 'name'])
     .where('team_id', '=', team_id)
     .where('project_id', project_id === null ? 'is' : '=', project_id)
-    .where('slug', '=', slug)
-    .executeTakeFirst()
+    .execute()
 }
 
 /** Adds tags to a space, or to the whole workspace when `project_id` is null. */
@@ -76,7 +92,15 @@ export async function insertTags(w: Write, tags: readonly Pick<Row<'tags'>, 'nam
 }
 
 export function toSlug(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu)
+  // A name of signs alone is its own slug: an empty one would name nothing.
+  return words?.join('-') ?? name
+}
+
+/** Two names that people would take for one. Slugs do not tell: C++ and C# have the same. */
+export function sameName(one: string, other: string): boolean {
+  const plain = (name: string) => name.normalize('NFC').trim().toLowerCase()
+  return plain(one) === plain(other)
 }
 
 /** Puts tags on cards that do not have them yet, and counts: one statement for all tags that gain as many cards. */
@@ -112,17 +136,17 @@ export async function findTagIdsOfCard({ db, team_id }: Read, card_id: number): 
   return rows.map(({ tag_id }) => tag_id)
 }
 
-/** Takes a tag off a card that has it. */
-export async function untagCard(w: Write, card_id: number, tag_id: number) {
+/** Takes a tag off cards that have it. */
+export async function untagCards(w: Write, tag_id: number, cardIds: readonly number[]) {
   await w.db
     .deleteFrom('card_tags')
     .where('team_id', '=', w.team_id)
-    .where('card_id', '=', card_id)
     .where('tag_id', '=', tag_id)
+    .where(idIn(w.db, 'card_id', idList(w.db, cardIds)))
     .execute()
   await w.db
     .updateTable('tags')
-    .set((eb) => ({ total_cards: eb('total_cards', '-', 1) }))
+    .set((eb) => ({ total_cards: eb('total_cards', '-', cardIds.length) }))
     .where('team_id', '=', w.team_id)
     .where('id', '=', tag_id)
     .execute()

@@ -5,7 +5,7 @@ import { deletion, difference, given } from '../../workspace/changes.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
-import { findTag, findTagBySlug, findTags, insertTags, toSlug, toTag } from './tags.queries.ts'
+import { findTag, findTags, findTagsIn, insertTags, sameName, toSlug, toTag } from './tags.queries.ts'
 import type { CreateTag, Tag, TagQuery, UpdateTag } from './tags.schema.ts'
 
 const PAGE_SIZE = 100
@@ -67,6 +67,6 @@ async function requireTag(w: Write, id: string) {
 
 /** Two tags that read alike in the same place would be one tag to everybody who looks for it. */
 async function refuseTwin(w: Write, name: string, project_id: number | null, but: number) {
-  const twin = await findTagBySlug(w, toSlug(name), project_id)
-  if (twin && twin.id !== but) throw new AppError('conflict', `There is a tag like this already: ${twin.name}.`)
+  const twin = (await findTagsIn(w, project_id)).find((tag) => tag.id !== but && sameName(tag.name, name))
+  if (twin) throw new AppError('conflict', `There is a tag like this already: ${twin.name}.`)
 }
