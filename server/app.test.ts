@@ -16,7 +16,9 @@ test('the routes and who may call them', async () => {
   expect(`\n${table.join('\n')}\n`).toMatchInlineSnapshot(`
     "
     DELETE /v1/:team_id/boards/:id/bookmark: board.mark, from guestReader on
+    DELETE /v1/:team_id/boards/:id/members/:user_id: board.update, from member on
     DELETE /v1/:team_id/boards/:id/watch: board.mark, from guestReader on
+    DELETE /v1/:team_id/boards/:id: board.delete, from admin on
     DELETE /v1/:team_id/cards/:id/bookmark: card.mark, from guestReader on
     DELETE /v1/:team_id/cards/:id/checklists/:checklist_id/items/:item_id: card.update, from guest on
     DELETE /v1/:team_id/cards/:id/checklists/:checklist_id: card.update, from guest on
@@ -31,10 +33,13 @@ test('the routes and who may call them', async () => {
     DELETE /v1/:team_id/epics/:id/watch: epic.mark, from guestReader on
     DELETE /v1/:team_id/epics/:id: epic.delete, from member on
     DELETE /v1/:team_id/lists/:id/watch: list.mark, from guestReader on
+    DELETE /v1/:team_id/lists/:id: list.delete, from member on
     DELETE /v1/:team_id/notes/:id: note.delete, from guest on
     DELETE /v1/:team_id/pages/:id/bookmark: page.mark, from guestReader on
     DELETE /v1/:team_id/pages/:id/watch: page.mark, from guestReader on
     DELETE /v1/:team_id/pages/:id: page.delete, from member on
+    DELETE /v1/:team_id/projects/:id/members/:user_id: project.update, from member on
+    DELETE /v1/:team_id/projects/:id: project.delete, from admin on
     DELETE /v1/:team_id/tags/:id: tag.delete, from member on
     DELETE /v1/teams/:team_id/members/:user_id: member.delete, from admin on
     GET /: public
@@ -59,12 +64,12 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/events: event.read, from guestReader on
     GET /v1/:team_id/lists/:id: list.read, from guestReader on
     GET /v1/:team_id/notes/:id: note.read, from guestReader on
+    GET /v1/:team_id/search: search.read, from guestReader on
     GET /v1/:team_id/notes: note.read, from guestReader on
     GET /v1/:team_id/pages/:id: page.read, from guestReader on
     GET /v1/:team_id/pages: page.read, from guestReader on
     GET /v1/:team_id/projects/:id: project.read, from guestReader on
     GET /v1/:team_id/projects: project.read, from guestReader on
-    GET /v1/:team_id/search: search.read, from guestReader on
     GET /v1/:team_id/sprints/:id: sprint.read, from guestReader on
     GET /v1/:team_id/sprints/settings: sprint_settings.read, from guestReader on
     GET /v1/:team_id/sprints: sprint.read, from guestReader on
@@ -80,12 +85,15 @@ test('the routes and who may call them', async () => {
     PATCH /v1/:team_id/epics/:id: epic.update, from member on
     PATCH /v1/:team_id/lists/:id: list.update, from guest on
     PATCH /v1/:team_id/pages/:id: page.update, from guest on
+    PATCH /v1/:team_id/projects/:id: project.update, from member on
     PATCH /v1/:team_id/sprints/:id: sprint.update, from member on
     PATCH /v1/:team_id/tags/:id: tag.update, from member on
     PATCH /v1/teams/:team_id/members/:user_id: member.update, from admin on
     PATCH /v1/users/:id: user.update, from guestReader on
     PATCH /v1/users/me: user.update, from guestReader on
     POST /v1/:team_id/batch: batch.write, from guest on
+    POST /v1/:team_id/boards/:id/copy: board.create, from member on
+    POST /v1/:team_id/boards/:id/members: board.update, from member on
     POST /v1/:team_id/boards: board.create, from member on
     POST /v1/:team_id/cards/:id/checklists/:checklist_id/items: card.update, from guest on
     POST /v1/:team_id/cards/:id/checklists: card.update, from guest on
@@ -102,6 +110,7 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/notes: note.create, from member on
     POST /v1/:team_id/pages/:id/copy: page.create, from guest on
     POST /v1/:team_id/pages: page.create, from guest on
+    POST /v1/:team_id/projects/:id/members: project.update, from member on
     POST /v1/:team_id/projects: project.create, from member on
     POST /v1/:team_id/sprints: sprint.create, from member on
     POST /v1/:team_id/tags: tag.create, from member on

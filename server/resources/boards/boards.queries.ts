@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { AppError, notFound } from '../../errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { boardRole, type Viewer, visibleBoard } from '../../workspace/visibility.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
+import { toId } from '../shapes.ts'
 
 export type BoardRow = Row<'boards'> & { is_bookmarked: number; is_watching: number; project_position: string }
 
@@ -13,11 +15,31 @@ const mark = (column: 'is_bookmarked' | 'is_watching', { user_id }: Pick<Viewer,
     and board_marks.board_id = boards.id and board_marks.user_id = ${user_id}), 0)`
 
 /** One board, if the viewer can see it, with what they were made there. */
-export async function findBoard(
-  r: Read,
-  id: number,
-): Promise<(BoardRow & { place_role: PlaceRole | null }) | undefined> {
+export async function findBoard(r: Read, id: number): Promise<FoundBoard | undefined> {
   const [board] = await findVisibleBoard(r.db, { team_id: r.team_id, id, ...r.viewer })
+  return board
+}
+
+export type FoundBoard = BoardRow & { place_role: PlaceRole | null }
+
+export async function requireBoard(r: Read, id: string): Promise<FoundBoard> {
+  const board = await findBoard(r, toId(id))
+  if (!board) throw notFound('board')
+  return board
+}
+
+/** One board that the person is about to change: also refuses those who may only look. */
+export async function requireBoardToChange(w: Write, id: string): Promise<FoundBoard> {
+  const board = await requireBoard(w, id)
+  w.permit(board.place_role)
+  return board
+}
+
+/** For lists that come onto a board. */
+export async function requireLiveBoard(w: Write, id: string): Promise<FoundBoard> {
+  const board = await requireBoardToChange(w, id)
+  if (board.time_archived !== null)
+    throw new AppError('board_archived', 'An archived board takes no lists. Bring it back first.')
   return board
 }
 
@@ -74,6 +96,8 @@ export function findBoards(
     .orderBy('boards.id')
     .limit(limit)
   if (project_id !== null) query = query.where('boards.project_id', '=', project_id)
+  // What is in an archived space shows to those who look there.
+  else if (!archived) query = query.where('projects.time_archived', 'is', null)
   if (bookmarked) query = query.where(isBookmarked, '=', 1)
   if (after) {
     const [projectPosition, projectId, position, id] = after
@@ -93,18 +117,6 @@ export function findBoardMembers(r: Read, boardIds: readonly number[]) {
     .orderBy('assigned_date')
     .orderBy('user_id')
     .execute()
-}
-
-export async function findLastBoardPosition(r: Read, project_id: number): Promise<string | null> {
-  const last = await r.db
-    .selectFrom('boards')
-    .select('position')
-    .where('team_id', '=', r.team_id)
-    .where('project_id', '=', project_id)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.position ?? null
 }
 
 /** Id and title of the live boards of spaces the caller has already found. */

@@ -1,8 +1,20 @@
 import { Type } from 'typebox'
 import { markRoutes } from '../../http/marks.ts'
+import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
-import { ItemParams, TeamParams } from '../../http/schema.ts'
-import { Board, BoardPage, BoardQuery, CreateBoard, UpdateBoard } from './boards.schema.ts'
+import { ItemParams, NewMember, TeamParams } from '../../http/schema.ts'
+import { copyBoard } from './boards.copy.ts'
+import { deleteBoard } from './boards.delete.ts'
+import { addBoardMember, removeBoardMember } from './boards.people.ts'
+import {
+  Board,
+  BoardMemberParams,
+  BoardPage,
+  BoardQuery,
+  CopyBoard,
+  CreateBoard,
+  UpdateBoard,
+} from './boards.schema.ts'
 import { createBoard, listBoards, markBoard, readBoard, updateBoard } from './boards.service.ts'
 
 const BoardAnswer = Type.Object({ board: Board })
@@ -61,13 +73,83 @@ export const boardRoutes: Routes = async (app) => {
       config: { access: 'board.update' },
       schema: {
         operationId: 'updateBoard',
-        summary: 'Change a board, archive it or bring it back',
+        summary: 'Change a board, move it, archive it or bring it back',
         params: ItemParams,
         body: UpdateBoard,
         response: { 200: BoardAnswer },
       },
     },
     async ({ workspace, params, body }) => ({ board: await workspace.write((w) => updateBoard(w, params.id, body)) }),
+  )
+
+  app.delete(
+    '/:team_id/boards/:id',
+    {
+      config: { access: 'board.delete' },
+      schema: {
+        operationId: 'deleteBoard',
+        summary: 'Delete a board with its lists and cards',
+        params: ItemParams,
+        response: Nothing,
+      },
+    },
+    async ({ workspace, params }, reply) => {
+      await workspace.write((w) => deleteBoard(w, params.id))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/:team_id/boards/:id/copy',
+    {
+      config: { access: 'board.create' },
+      schema: {
+        operationId: 'copyBoard',
+        summary: 'Copy a board with its lists and, when asked, their cards',
+        params: ItemParams,
+        body: CopyBoard,
+        response: { 201: BoardAnswer },
+      },
+    },
+    async ({ workspace, params, body }, reply) => {
+      const board = await workspace.write((w) => copyBoard(w, params.id, body))
+      return reply.code(201).send({ board })
+    },
+  )
+
+  app.post(
+    '/:team_id/boards/:id/members',
+    {
+      config: { access: 'board.update' },
+      schema: {
+        operationId: 'addMemberToBoard',
+        summary: 'Add somebody to a board, or give them another role there',
+        params: ItemParams,
+        body: NewMember,
+        response: { 201: BoardAnswer },
+      },
+    },
+    async ({ workspace, params, body }, reply) => {
+      const board = await workspace.write((w) => addBoardMember(w, params.id, body))
+      return reply.code(201).send({ board })
+    },
+  )
+
+  app.delete(
+    '/:team_id/boards/:id/members/:user_id',
+    {
+      config: { access: 'board.update' },
+      schema: {
+        operationId: 'removeMemberFromBoard',
+        summary: 'Take somebody off a board',
+        params: BoardMemberParams,
+        response: Nothing,
+      },
+    },
+    async ({ workspace, params }, reply) => {
+      await workspace.write((w) => removeBoardMember(w, params.id, params.user_id))
+      return reply.code(204).send(null)
+    },
   )
 
   markRoutes(app, { path: 'boards', noun: 'board', flags: ['is_bookmarked', 'is_watching'], set: markBoard })

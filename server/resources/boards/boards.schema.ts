@@ -15,6 +15,7 @@ import {
   OrNull,
   Page,
   Paging,
+  Position,
   Resource,
   ShortText,
   TeamId,
@@ -175,6 +176,19 @@ export const UpdateBoard = Body({
   layout: NullIsAbsent(Layout),
   card_cover_enabled: NullIsAbsent(Type.Boolean()),
   vcs_mapping: NullEmpties(NewVcsMapping),
+  project_id: NullIsAbsent(Id),
+  position: Position,
+  after_board_id: NullIsAbsent(Id),
   archived: NullIsAbsent(Type.Boolean()),
 })
 export type UpdateBoard = Static<typeof UpdateBoard>
+
+export const CopyBoard = Body({
+  title: NullIsAbsent(Title),
+  project_id: NullIsAbsent(Id),
+  copy_cards: NullIsAbsent(Type.Boolean()),
+  create_missing_tags: NullIsAbsent(Type.Boolean()),
+})
+export type CopyBoard = Static<typeof CopyBoard>
+
+export const BoardMemberParams = Type.Object({ team_id: TeamId, id: Id, user_id: UserId })

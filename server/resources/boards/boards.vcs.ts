@@ -1,3 +1,4 @@
+import type { Write } from '../../workspace/workspace.ts'
 import type { NewVcsMapping, VcsMapping } from './boards.schema.ts'
 
 /** Which list a card goes to when its pull request changes state; kept for the connection to a code host. */
@@ -18,8 +19,39 @@ function toLists(lists: Omit<NewVcsMapping, 'branches'>) {
   }
 }
 
+/** A mapping is JSON in the store. */
+export function readMapping(text: string | null): VcsMapping | null {
+  return text === null ? null : (JSON.parse(text) as VcsMapping)
+}
+
 /** Every list that a mapping sends cards to. */
 export function listsNamedIn({ branches, ...lists }: VcsMapping): string[] {
   const named = [lists, ...branches.map(({ name: _, time_created: __, ...own }) => own)]
   return named.flatMap((own) => Object.values(own)).filter((id) => id !== null)
+}
+
+/** A list leaves its board: no pull request of that board sends cards there any more. */
+export async function forgetList(w: Write, board_id: number, list_id: number) {
+  const board = await w.db
+    .selectFrom('boards')
+    .select(['project_id', 'vcs_mapping'])
+    .where('team_id', '=', w.team_id)
+    .where('id', '=', board_id)
+    .executeTakeFirstOrThrow()
+  const before = readMapping(board.vcs_mapping)
+  if (!before || !listsNamedIn(before).includes(String(list_id))) return
+  const vcs_mapping = JSON.stringify(before, (key, value) =>
+    key.startsWith('pr_') && value === String(list_id) ? null : value,
+  )
+  await w.db
+    .updateTable('boards')
+    .set({ vcs_mapping })
+    .where('team_id', '=', w.team_id)
+    .where('id', '=', board_id)
+    .execute()
+  w.emit(
+    'board.updated',
+    { board_id, project_id: board.project_id },
+    { vcs_mapping: [before, readMapping(vcs_mapping)] },
+  )
 }

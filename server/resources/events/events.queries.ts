@@ -22,10 +22,10 @@ export function findEvents(r: Read, after: number, limit: number): Promise<Row<'
 
 /**
  * True for events of spaces and boards that a person can see, and of the workspace as a whole; guests get
- * of the latter only what was meant for them alone.
+ * of the latter only what was meant for them alone. That a space is gone concerns the whole workspace.
  */
 export function inVisiblePlace(viewer: Viewer): RawBuilder<SqlBool> {
-  return sql<SqlBool>`((events.project_id is null
+  return sql<SqlBool>`(((events.project_id is null or events.type = 'project.deleted')
       and (cast(${viewer.is_guest} as integer) = 0 or events.audience_user_id = ${viewer.user_id}))
     or exists (select 1 from projects where projects.team_id = events.team_id
       and projects.id = events.project_id and ${visibleProject(viewer)})

@@ -1,10 +1,12 @@
 import { type Insertable, sql } from 'kysely'
+import { notFound } from '../../errors.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { insertRows, prepared } from '../../store/prepared.ts'
 import type { Row, Tables } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { boardRole, type Viewer, visibleBoard } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { toId } from '../shapes.ts'
 
 export type ListRow = Row<'lists'> & { is_watching: number }
 
@@ -13,7 +15,7 @@ const isWatching = ({ user_id }: Pick<Viewer, 'user_id'>) =>
     and list_marks.list_id = lists.id and list_marks.user_id = ${user_id}), 0)`.as('is_watching')
 
 /** One list, through the board or the sprint that holds it, with what the viewer was made there. */
-export function findList(r: Read, id: number): Promise<(ListRow & { place_role: PlaceRole | null }) | undefined> {
+export function findList(r: Read, id: number): Promise<FoundList | undefined> {
   return r.db
     .selectFrom('lists')
     .innerJoin('projects', (join) =>
@@ -28,6 +30,21 @@ export function findList(r: Read, id: number): Promise<(ListRow & { place_role: 
     .where('lists.id', '=', id)
     .where(visibleBoard(r.viewer))
     .executeTakeFirst()
+}
+
+export type FoundList = ListRow & { place_role: PlaceRole | null }
+
+export async function requireList(r: Read, id: string): Promise<FoundList> {
+  const list = await findList(r, toId(id))
+  if (!list) throw notFound('list')
+  return list
+}
+
+/** One list that the person is about to change: also refuses those who may only look. */
+export async function requireListToChange(w: Write, id: string): Promise<FoundList> {
+  const list = await requireList(w, id)
+  w.permit(list.place_role)
+  return list
 }
 
 /** The live lists of boards the caller has already found, in order. */

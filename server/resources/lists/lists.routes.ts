@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { markRoutes } from '../../http/marks.ts'
+import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
-import { CreateList, List, ListPage, ListQuery, UpdateList } from './lists.schema.ts'
+import { deleteList } from './lists.delete.ts'
+import { CreateList, DeleteListQuery, List, ListPage, ListQuery, UpdateList } from './lists.schema.ts'
 import { createList, markList, readListPage, updateList } from './lists.service.ts'
 
 const ListAnswer = Type.Object({ list: List })
@@ -47,13 +49,31 @@ export const listRoutes: Routes = async (app) => {
       config: { access: 'list.update' },
       schema: {
         operationId: 'updateList',
-        summary: 'Change a list, archive it or bring it back',
+        summary: 'Change a list, move it, archive it or bring it back',
         params: ItemParams,
         body: UpdateList,
         response: { 200: ListAnswer },
       },
     },
     async ({ workspace, params, body }) => ({ list: await workspace.write((w) => updateList(w, params.id, body)) }),
+  )
+
+  app.delete(
+    '/:team_id/lists/:id',
+    {
+      config: { access: 'list.delete' },
+      schema: {
+        operationId: 'deleteList',
+        summary: 'Delete a list that is empty, or whose cards go to another',
+        params: ItemParams,
+        querystring: DeleteListQuery,
+        response: Nothing,
+      },
+    },
+    async ({ workspace, params, query }, reply) => {
+      await workspace.write((w) => deleteList(w, params.id, query.move_to))
+      return reply.code(204).send(null)
+    },
   )
 
   markRoutes(app, { path: 'lists', noun: 'list', flags: ['is_watching'], set: markList })

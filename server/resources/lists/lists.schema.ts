@@ -8,10 +8,12 @@ import {
   Count,
   Id,
   NullIsAbsent,
+  NumericId,
   Order,
   OrNull,
   Page,
   Paging,
+  Position,
   Resource,
   ShortText,
   TeamId,
@@ -76,6 +78,9 @@ export const UpdateList = Body({
   icon: NullIsAbsent(ShortText),
   color: NullIsAbsent(Color),
   behavior: NullIsAbsent(Behavior),
+  board_id: NullIsAbsent(Id),
+  position: Position,
+  after_list_id: NullIsAbsent(Id),
   archived: NullIsAbsent(Type.Boolean()),
 })
 export type UpdateList = Static<typeof UpdateList>
@@ -84,3 +89,7 @@ export const ListQuery = Type.Object(Paging)
 export type ListQuery = Static<typeof ListQuery>
 
 export const ListPage = Type.Object({ ...Page, list: List }, { additionalProperties: false })
+
+export const DeleteListQuery = Type.Object({
+  move_to: Type.Optional(Type.Unsafe<string>({ ...NumericId, description: 'The list that its cards go to.' })),
+})

@@ -1,17 +1,25 @@
-import { AppError, notFound } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
 import type { Behavior } from '../../http/schema.ts'
 import type { Row } from '../../store/tables.ts'
-import { archiving, authored, creation, difference, given, touched } from '../../workspace/changes.ts'
+import { archiving, authored, creation, differenceInApi, given, touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { positionsAfter, toOrder } from '../../workspace/order.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { findBoard } from '../boards/boards.queries.ts'
+import { requireLiveBoard } from '../boards/boards.queries.ts'
 import { findRowsOfList, setCompletedDates } from '../cards/cards.queries.ts'
 import type { Card } from '../cards/cards.schema.ts'
 import { toCards } from '../cards/cards.shape.ts'
-import { toArchivedMarker, toId, toUserReference } from '../shapes.ts'
-import { findLastListPosition, findList, insertLists, type ListRow } from './lists.queries.ts'
+import { fromId, toArchivedMarker, toUserReference } from '../shapes.ts'
+import { findMove, takeAlong } from './lists.move.ts'
+import {
+  type FoundList,
+  findLastListPosition,
+  insertLists,
+  type ListRow,
+  requireList,
+  requireListToChange,
+} from './lists.queries.ts'
 import type { CreateList, List, ListOutline, ListQuery, NewList, UpdateList } from './lists.schema.ts'
 
 const CARDS_PER_PAGE = 100
@@ -26,11 +34,7 @@ export const BEHAVIOR_TITLE: Record<Behavior, string> = {
 
 /** Adds a list after the last one of its board. */
 export async function createList(w: Write, { board_id, ...input }: CreateList): Promise<List> {
-  const board = await findBoard(w, toId(board_id))
-  if (!board) throw notFound('board')
-  w.permit(board.place_role)
-  if (board.time_archived) throw new AppError('board_archived', 'An archived board takes no new lists.')
-  const [row] = await addLists(w, board, [input])
+  const [row] = await addLists(w, await requireLiveBoard(w, board_id), [input])
   return toList(w, row as ListRow, [])
 }
 
@@ -80,8 +84,7 @@ export async function readList(r: Read, id: string): Promise<List> {
 
 /** One list with a page of its cards. */
 export async function readListPage(r: Read, id: string, { cursor, count = CARDS_PER_PAGE }: ListQuery) {
-  const row = await findList(r, toId(id))
-  if (!row) throw notFound('list')
+  const row = await requireList(r, id)
   const walk = walkOf(r.team_id, 'list', { id: row.id })
   const place = readCursor<[string, number]>(cursor, walk, ['string', 'number'])
   const { page, more } = cut(await findRowsOfList(r, row.id, place?.after ?? null, count + 1), count)
@@ -95,33 +98,69 @@ export async function readListPage(r: Read, id: string, { cursor, count = CARDS_
 }
 
 export async function updateList(w: Write, id: string, body: UpdateList): Promise<List> {
-  const list = await findList(w, toId(id))
-  if (!list) throw notFound('list')
-  w.permit(list.place_role)
-  const { archived, ...fields } = given(body)
-  await w.expectUnchanged(list.id, Object.keys(given(body)))
-  if (list.sprint_id && (fields.behavior || archived))
-    throw new AppError('conflict', 'The lists of a sprint follow the sprint settings of its space.')
+  const list = await requireListToChange(w, id)
+  const { archived, board_id, position, after_list_id, ...fields } = given(body)
+  await w.expectUnchanged(list.id, touchedFields(body))
+  const wish = given({ board_id, position, after_list_id })
+  const isMove = Object.keys(wish).length > 0
+  const own = fields.behavior || archived || isMove ? refuseSprintList(list) : null
 
-  const changes: Changes = { ...difference(list, fields), ...archivedChange(list, archived) }
+  const columns: Partial<Row<'lists'>> = { ...fields, ...(own && isMove && (await findMove(w, own, wish))) }
+  const changes: Changes = {
+    ...differenceInApi<Row<'lists'>>(list, columns, inApiValues),
+    ...archivedChange(list, archived),
+  }
   if (Object.keys(changes).length === 0) return readList(w, id)
   await w.db
     .updateTable('lists')
-    .set({ ...fields, ...(changes.archived && archiving(w, archived === true)), ...touched(w) })
+    .set({ ...columns, ...(changes.archived && archiving(w, archived === true)), ...touched(w) })
     .where('team_id', '=', w.team_id)
     .where('id', '=', list.id)
     .execute()
+  const after = { ...list, ...columns }
+  if (own && changes.board_id) await takeAlong(w, own, after)
   // A card's status is the behavior of its list, so the dates of completion follow.
   if (changes.behavior) await setCompletedDates(w, list.id, fields.behavior === 'completed' ? w.now : null)
-  const { board_id, sprint_id, project_id } = list
-  w.emit('list.updated', { list_id: list.id, board_id, sprint_id, project_id }, changes)
+  w.emit(changes.board_id || changes.position ? 'list.moved' : 'list.updated', refsOf(after), changes)
   return readList(w, id)
+}
+
+/** What a sprint's lists are is decided by the settings of its space; any other list is a board's. */
+export function refuseSprintList(list: FoundList): FoundList & { board_id: number } {
+  const { board_id } = list
+  if (board_id === null)
+    throw new AppError('conflict', 'The lists of a sprint follow the sprint settings of its space.')
+  return { ...list, board_id }
+}
+
+/** What an update means to change, as the log calls it. */
+function touchedFields({ after_list_id, ...named }: UpdateList): string[] {
+  return [...Object.keys(given(named)), ...(after_list_id == null ? [] : ['position'])]
+}
+
+/** The row keeps ids as numbers; the log speaks as the API does. */
+export function inApiValues(row: Row<'lists'>) {
+  const { title, content, behavior, icon, color, position } = row
+  return {
+    board_id: fromId(row.board_id),
+    project_id: String(row.project_id),
+    position,
+    title,
+    content,
+    behavior,
+    icon,
+    color,
+  }
+}
+
+/** What an event about a list concerns. */
+export function refsOf({ id, board_id, sprint_id, project_id }: Row<'lists'>) {
+  return { list_id: id, board_id, sprint_id, project_id }
 }
 
 /** Sets the caller's own flag on a list. */
 export async function markList(w: Write, id: string, flag: 'is_watching', value: boolean) {
-  const list = await findList(w, toId(id))
-  if (!list) throw notFound('list')
+  const list = await requireList(w, id)
   if ((list[flag] === 1) === value) return
   const is_watching = value ? 1 : 0
   await w.db
@@ -129,8 +168,7 @@ export async function markList(w: Write, id: string, flag: 'is_watching', value:
     .values({ team_id: w.team_id, user_id: w.user_id, list_id: list.id, is_watching })
     .onConflict((conflict) => conflict.columns(['team_id', 'user_id', 'list_id']).doUpdateSet({ is_watching }))
     .execute()
-  const { board_id, sprint_id, project_id } = list
-  w.emitPrivately('list.marked', { list_id: list.id, board_id, sprint_id, project_id }, { [flag]: [!value, value] })
+  w.emitPrivately('list.marked', refsOf(list), { [flag]: [!value, value] })
 }
 
 /** Archiving reads as true and false in the log, as in PATCH bodies. */

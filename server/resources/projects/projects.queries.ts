@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { AppError, notFound } from '../../errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { projectRole, visibleProject } from '../../workspace/visibility.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
+import { toId } from '../shapes.ts'
 
 export type ProjectRow = Row<'projects'> & { place_role: PlaceRole | null }
 
@@ -19,18 +21,38 @@ export function findProject(r: Read, id: number): Promise<ProjectRow | undefined
     .executeTakeFirst()
 }
 
-/** Live visible spaces in order. */
+export async function requireProject(r: Read, id: string): Promise<ProjectRow> {
+  const project = await findProject(r, toId(id))
+  if (!project) throw notFound('space')
+  return project
+}
+
+/** One space that the person is about to change: also refuses those who may only look. */
+export async function requireProjectToChange(w: Write, id: string): Promise<ProjectRow> {
+  const project = await requireProject(w, id)
+  w.permit(project.place_role)
+  return project
+}
+
+/** For boards that come into a space. */
+export async function requireLiveProject(w: Write, id: string): Promise<ProjectRow> {
+  const project = await requireProjectToChange(w, id)
+  if (project.time_archived !== null)
+    throw new AppError('project_archived', 'An archived space takes no boards. Bring it back first.')
+  return project
+}
+
+/** Visible spaces in order, live or archived ones. */
 export function findProjects(
   r: Read,
-  after: readonly [position: string, id: number] | null,
-  limit: number,
+  { archived, after, limit }: { archived: boolean; after: readonly [string, number] | null; limit: number },
 ): Promise<ProjectRow[]> {
   let query = r.db
     .selectFrom('projects')
     .selectAll()
     .select(projectRole(r.viewer).as('place_role'))
     .where('team_id', '=', r.team_id)
-    .where('time_archived', 'is', null)
+    .where('time_archived', archived ? 'is not' : 'is', null)
     .where(visibleProject(r.viewer))
     .orderBy('position')
     .orderBy('id')
@@ -50,13 +72,21 @@ export function findProjectMembers(r: Read, projectIds: readonly number[]) {
     .execute()
 }
 
-export async function findLastProjectPosition(r: Read): Promise<string | null> {
-  const last = await r.db
-    .selectFrom('projects')
-    .select('position')
-    .where('team_id', '=', r.team_id)
-    .orderBy('position', 'desc')
+/** Without an admin nobody could be let in: a private space always has one, who is still in the workspace. */
+export async function requireProjectAdmin(r: Read, project_id: number) {
+  const admin = await r.db
+    .selectFrom('project_members')
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.team_id', '=', 'project_members.team_id')
+        .onRef('members.user_id', '=', 'project_members.user_id'),
+    )
+    .select('members.user_id')
+    .where('project_members.team_id', '=', r.team_id)
+    .where('project_members.project_id', '=', project_id)
+    .where('project_members.role', '=', 'admin')
+    .where('members.status', '=', 'active')
     .limit(1)
     .executeTakeFirst()
-  return last?.position ?? null
+  if (!admin) throw new AppError('conflict', 'A private space needs an admin. Make somebody else its admin first.')
 }

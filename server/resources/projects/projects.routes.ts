@@ -1,8 +1,18 @@
 import { Type } from 'typebox'
+import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
-import { ItemParams, TeamParams } from '../../http/schema.ts'
-import { CreateProject, Project, ProjectPage, ProjectQuery } from './projects.schema.ts'
-import { createProject, listProjects, readProject } from './projects.service.ts'
+import { ItemParams, NewMember, TeamParams } from '../../http/schema.ts'
+import { deleteProject } from './projects.delete.ts'
+import { addProjectMember, removeProjectMember } from './projects.people.ts'
+import {
+  CreateProject,
+  Project,
+  ProjectMemberParams,
+  ProjectPage,
+  ProjectQuery,
+  UpdateProject,
+} from './projects.schema.ts'
+import { createProject, listProjects, readProject, updateProject } from './projects.service.ts'
 
 const ProjectAnswer = Type.Object({ project: Project })
 
@@ -52,5 +62,74 @@ export const projectRoutes: Routes = async (app) => {
       },
     },
     async ({ workspace, params }) => ({ project: await workspace.read((r) => readProject(r, params.id)) }),
+  )
+
+  app.patch(
+    '/:team_id/projects/:id',
+    {
+      config: { access: 'project.update' },
+      schema: {
+        operationId: 'updateProject',
+        summary: 'Change a space, move it, archive it or bring it back',
+        params: ItemParams,
+        body: UpdateProject,
+        response: { 200: ProjectAnswer },
+      },
+    },
+    async ({ workspace, params, body }) => ({
+      project: await workspace.write((w) => updateProject(w, params.id, body)),
+    }),
+  )
+
+  app.delete(
+    '/:team_id/projects/:id',
+    {
+      config: { access: 'project.delete' },
+      schema: {
+        operationId: 'deleteProject',
+        summary: 'Delete a space with everything in it',
+        params: ItemParams,
+        response: Nothing,
+      },
+    },
+    async ({ workspace, params }, reply) => {
+      await workspace.write((w) => deleteProject(w, params.id))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/:team_id/projects/:id/members',
+    {
+      config: { access: 'project.update' },
+      schema: {
+        operationId: 'addMemberToProject',
+        summary: 'Add somebody to a space, or give them another role there',
+        params: ItemParams,
+        body: NewMember,
+        response: { 201: ProjectAnswer },
+      },
+    },
+    async ({ workspace, params, body }, reply) => {
+      const project = await workspace.write((w) => addProjectMember(w, params.id, body))
+      return reply.code(201).send({ project })
+    },
+  )
+
+  app.delete(
+    '/:team_id/projects/:id/members/:user_id',
+    {
+      config: { access: 'project.update' },
+      schema: {
+        operationId: 'removeMemberFromProject',
+        summary: 'Take somebody out of a space',
+        params: ProjectMemberParams,
+        response: Nothing,
+      },
+    },
+    async ({ workspace, params }, reply) => {
+      await workspace.write((w) => removeProjectMember(w, params.id, params.user_id))
+      return reply.code(204).send(null)
+    },
   )
 }

@@ -1,15 +1,19 @@
 import { type Static, Type } from 'typebox'
 import {
+  ArchivedMarker,
   Body,
   Content,
   Count,
   Id,
   Member,
   NewMember,
+  NullEmpties,
+  NullIsAbsent,
   Order,
   OrNull,
   Page,
   Paging,
+  Position,
   Resource,
   TeamId,
   Timestamp,
@@ -43,6 +47,7 @@ const fields = {
   members: Type.Array(Member),
   is_member: Type.Boolean(),
   total_members: Count,
+  archived: OrNull(ArchivedMarker),
   is_public: Type.Boolean(),
   is_private: Type.Boolean(),
   page_order: Order,
@@ -57,7 +62,12 @@ export type Project = Static<typeof Project>
 export const ProjectOutline = Resource('ProjectOutline', fields)
 export type ProjectOutline = Static<typeof ProjectOutline>
 
-export const ProjectQuery = Type.Object(Paging)
+export const ProjectQuery = Type.Object({
+  archived: Type.Optional(
+    Type.Boolean({ description: 'true: only archived spaces; false or absent: only live ones.' }),
+  ),
+  ...Paging,
+})
 export type ProjectQuery = Static<typeof ProjectQuery>
 
 export const ProjectPage = Type.Object(
@@ -74,3 +84,16 @@ export const CreateProject = Body({
   members: Type.Optional(Type.Array(NewMember, { maxItems: 200 })),
 })
 export type CreateProject = Static<typeof CreateProject>
+
+export const UpdateProject = Body({
+  title: NullIsAbsent(Title),
+  description: NullIsAbsent(Content),
+  icon: NullEmpties(Icon),
+  is_private: NullIsAbsent(Type.Boolean()),
+  position: Position,
+  after_project_id: NullIsAbsent(Id),
+  archived: NullIsAbsent(Type.Boolean()),
+})
+export type UpdateProject = Static<typeof UpdateProject>
+
+export const ProjectMemberParams = Type.Object({ team_id: TeamId, id: Id, user_id: UserId })

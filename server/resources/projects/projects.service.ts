@@ -1,31 +1,35 @@
-import { notFound } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
-import { authored, creation } from '../../workspace/changes.ts'
-import { positionAfter, toOrder } from '../../workspace/order.ts'
+import { archiving, authored, creation, differenceInApi, given, touched } from '../../workspace/changes.ts'
+import type { Changes } from '../../workspace/log.ts'
+import { toOrder } from '../../workspace/order.ts'
+import { findNewPlace, findPlace, twoSpots } from '../../workspace/place.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { findBoardStubs } from '../boards/boards.queries.ts'
+import { archivedChange } from '../lists/lists.service.ts'
+import { insertMembers } from '../members/members.places.ts'
 import { requireMembers } from '../members/members.queries.ts'
-import { findOverviewPages, findPageStubs } from '../pages/pages.queries.ts'
-import { toPageStub } from '../pages/pages.shape.ts'
-import { groupBy, toId, toMember, toUserReference } from '../shapes.ts'
+import { toId } from '../shapes.ts'
 import { listSprints } from '../sprints/sprints.service.ts'
 import {
-  findLastProjectPosition,
-  findProject,
-  findProjectMembers,
   findProjects,
   type ProjectRow,
+  requireProject,
+  requireProjectAdmin,
+  requireProjectToChange,
 } from './projects.queries.ts'
-import type { CreateProject, Project, ProjectOutline, ProjectQuery } from './projects.schema.ts'
+import type { CreateProject, Project, ProjectOutline, ProjectQuery, UpdateProject } from './projects.schema.ts'
+import { readIcon, toProjects } from './projects.shape.ts'
 
 const PAGE_SIZE = 100
+const SIBLINGS = { table: 'projects', within: {} } as const
 
-export async function listProjects(r: Read, { cursor, count = PAGE_SIZE }: ProjectQuery) {
-  const walk = walkOf(r.team_id, 'projects', {})
+export async function listProjects(r: Read, { archived = false, cursor, count = PAGE_SIZE }: ProjectQuery) {
+  const walk = walkOf(r.team_id, 'projects', { archived })
   const place = readCursor<[string, number]>(cursor, walk, ['string', 'number'])
-  const { page, more } = cut(await findProjects(r, place?.after ?? null, count + 1), count)
+  const rows = await findProjects(r, { archived, after: place?.after ?? null, limit: count + 1 })
+  const { page, more } = cut(rows, count)
   const seen = place?.seen ?? 0
   const last = page.at(-1)
   return {
@@ -40,9 +44,7 @@ export async function listProjects(r: Read, { cursor, count = PAGE_SIZE }: Proje
 }
 
 export async function readProject(r: Read, id: string): Promise<Project> {
-  const row = await findProject(r, toId(id))
-  if (!row) throw notFound('space')
-  const [outline] = await toProjects(r, [row])
+  const [outline] = await toProjects(r, [await requireProject(r, id)])
   const { sprints } = await listSprints(r, { project_id: id })
   return { ...(outline as ProjectOutline), sprints }
 }
@@ -59,57 +61,72 @@ export async function createProject(w: Write, body: CreateProject): Promise<Proj
     icon: fields.icon ? JSON.stringify(fields.icon) : null,
     is_private: fields.is_private ? 1 : 0,
     is_public: fields.is_public ? 1 : 0,
-    position: positionAfter(await findLastProjectPosition(w)),
+    position: await findPlace(w, SIBLINGS, {}),
     archived_user_id: null,
     time_archived: null,
     ...authored(w),
   }
   await insertRows(w.db, 'projects', [row])
   const others = members.filter(({ user_id }) => user_id !== w.user_id)
-  await insertRows(
-    w.db,
-    'project_members',
-    [{ user_id: w.user_id, role: 'admin' as const }, ...others].map(({ user_id, role = 'member' }) => ({
-      team_id: w.team_id,
-      project_id: row.id,
-      user_id,
-      role,
-      assigned_date: w.now,
-    })),
-  )
+  await insertMembers(w, 'project', [{ id: row.id, members: [{ user_id: w.user_id, role: 'admin' }, ...others] }])
   w.emit('project.created', { project_id: row.id }, creation({ ...fields, members }))
   return readProject(w, String(row.id))
 }
 
-async function toProjects(r: Read, rows: readonly ProjectRow[]): Promise<ProjectOutline[]> {
-  const ids = rows.map(({ id }) => id)
-  const boards = groupBy(await findBoardStubs(r, ids), ({ project_id }) => project_id)
-  const pages = groupBy(await findPageStubs(r, ids), ({ project_id }) => project_id)
-  const overviews = new Map((await findOverviewPages(r, ids)).map(({ project_id, id }) => [project_id, String(id)]))
-  const members = groupBy(await findProjectMembers(r, ids), ({ project_id }) => project_id)
-  return rows.map((row) => {
-    const own = members.get(row.id) ?? []
-    return {
-      id: String(row.id),
-      team_id: row.team_id,
-      title: row.title,
-      description: row.description,
-      icon: row.icon === null ? null : (JSON.parse(row.icon) as Project['icon']),
-      overview_page_id: overviews.get(row.id) ?? null,
-      user_id: row.user_id,
-      user_id_updated: row.user_id_updated,
-      user: toUserReference(r, row.user_id, row.source),
-      user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
-      time_created: row.time_created,
-      time_updated: row.time_updated,
-      members: own.map(toMember),
-      is_member: row.place_role !== null,
-      total_members: own.length,
-      is_public: row.is_public === 1,
-      is_private: row.is_private === 1,
-      page_order: toOrder((pages.get(row.id) ?? []).map(({ id }) => id)),
-      pages: (pages.get(row.id) ?? []).map(toPageStub),
-      boards: (boards.get(row.id) ?? []).map(({ id, title }) => ({ id: String(id), title })),
-    }
+export async function updateProject(w: Write, id: string, body: UpdateProject): Promise<Project> {
+  const project = await requireProjectToChange(w, id)
+  const { position, after_project_id, archived, is_private, icon, ...texts } = given(body)
+  await w.expectUnchanged(project.id, touchedFields(body))
+  const columns: Partial<Row<'projects'>> = {
+    ...texts,
+    ...(icon && { icon: JSON.stringify(icon) }),
+    ...(body.icon === null && { icon: null }),
+    ...(is_private !== undefined && { is_private: is_private ? 1 : 0 }),
+    position: await findPosition(w, project, position, after_project_id),
+  }
+  const changes: Changes = {
+    ...differenceInApi<Row<'projects'>>(project, columns, inApiValues),
+    ...archivedChange(project, archived),
+  }
+  if (Object.keys(changes).length === 0) return readProject(w, id)
+  if (changes.is_private?.[1]) await requireSomebodyInside(w, project)
+  await w.db
+    .updateTable('projects')
+    .set({ ...columns, ...(changes.archived && archiving(w, archived === true)), ...touched(w) })
+    .where('team_id', '=', w.team_id)
+    .where('id', '=', project.id)
+    .execute()
+  w.emit(changes.position ? 'project.moved' : 'project.updated', { project_id: project.id }, changes)
+  return readProject(w, id)
+}
+
+async function findPosition(w: Write, project: ProjectRow, index: number | undefined, after: string | undefined) {
+  if (index !== undefined && after !== undefined) throw twoSpots('after_project_id')
+  if (after !== undefined) await requireProject(w, after)
+  return findNewPlace(w, SIBLINGS, project, {
+    isElsewhere: false,
+    ...(index !== undefined && { index }),
+    ...(after !== undefined && { after_id: toId(after) }),
   })
+}
+
+/** A private space is seen by its members alone: nobody may shut out themselves, or everybody. */
+async function requireSomebodyInside(w: Write, project: ProjectRow) {
+  if (project.place_role === null)
+    throw new AppError('conflict', 'You would not see the space any more. Become a member of it first.')
+  await requireProjectAdmin(w, project.id)
+}
+
+/** What an update means to change, as the log calls it. */
+function touchedFields({ after_project_id, ...named }: UpdateProject): string[] {
+  return [
+    ...Object.keys(given(named)),
+    ...(named.icon === null ? ['icon'] : []),
+    ...(after_project_id == null ? [] : ['position']),
+  ]
+}
+
+/** The row keeps flags as numbers and the icon as text; the log speaks as the API does. */
+export function inApiValues({ title, description, icon, is_private, position }: Row<'projects'>) {
+  return { title, description, icon: readIcon(icon), is_private: is_private === 1, position }
 }

@@ -1,0 +1,96 @@
+import { insertRows } from '../../store/prepared.ts'
+import type { Row } from '../../store/tables.ts'
+import { authored, creation, given } from '../../workspace/changes.ts'
+import { findPlace } from '../../workspace/place.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { copyCards } from '../cards/cards.copy.ts'
+import type { Destination } from '../cards/cards.move.ts'
+import { findRowsOfBoards } from '../cards/cards.queries.ts'
+import { findListsOfBoards } from '../lists/lists.queries.ts'
+import type { NewList } from '../lists/lists.schema.ts'
+import { addLists } from '../lists/lists.service.ts'
+import { requireLiveProject } from '../projects/projects.queries.ts'
+import { findLikeTags } from '../tags/tags.carry.ts'
+import { findTagsOfCards } from '../tags/tags.queries.ts'
+import { siblingsIn } from './boards.move.ts'
+import { requireBoard } from './boards.queries.ts'
+import type { Board, CopyBoard } from './boards.schema.ts'
+import { inApiValues, readBoard } from './boards.service.ts'
+
+/**
+ * Copies a board with its live lists, and with their live cards when asked: right behind the original, or at the end of
+ * another space. Who may see or change the copy is decided anew: its members and pull requests stay with the original.
+ */
+export async function copyBoard(w: Write, id: string, body: CopyBoard): Promise<Board> {
+  const {
+    place_role: _,
+    is_bookmarked: __,
+    is_watching: ___,
+    project_position: ____,
+    ...board
+  } = await requireBoard(w, id)
+  const { title = copyTitle(board.title), project_id, copy_cards, create_missing_tags = false } = given(body)
+  const project = await requireLiveProject(w, project_id ?? String(board.project_id))
+  const row: Row<'boards'> = {
+    ...board,
+    id: w.nextId(),
+    project_id: project.id,
+    title,
+    vcs_mapping: null,
+    position: await findPlace(w, siblingsIn(project.id), project.id === board.project_id ? { after_id: board.id } : {}),
+    archived_user_id: null,
+    time_archived: null,
+    ...authored(w),
+  }
+  await insertRows(w.db, 'boards', [row])
+  w.emit('board.created', { board_id: row.id, project_id: project.id }, creation(inApiValues(row)))
+  const copyOf = await copyLists(w, board.id, row)
+  if (copy_cards) await copyCardsOfLists(w, board.id, copyOf, create_missing_tags)
+  return readBoard(w, String(row.id))
+}
+
+const TITLE_LENGTH = 500
+const ENDING = ' (copy)'
+
+function copyTitle(title: string): string {
+  // By characters, not by UTF-16 units: half a character could not be stored.
+  return `${Array.from(title)
+    .slice(0, TITLE_LENGTH - ENDING.length)
+    .join('')}${ENDING}`
+}
+
+/** Each original's id, with its copy. */
+async function copyLists(w: Write, from: number, to: Row<'boards'>): Promise<Map<number, Destination>> {
+  const originals = await findListsOfBoards(w, [from])
+  const copies = await addLists(
+    w,
+    to,
+    originals.map(({ title, content, icon, color, behavior }) => ({
+      title,
+      content,
+      icon,
+      color,
+      // Behaviors are written by this program alone, from a closed set.
+      behavior: behavior as NonNullable<NewList['behavior']>,
+    })),
+  )
+  return new Map(originals.map(({ id }, index) => [id, copies[index] as Destination]))
+}
+
+async function copyCardsOfLists(
+  w: Write,
+  board_id: number,
+  copyOf: ReadonlyMap<number, Destination>,
+  createMissingTags: boolean,
+) {
+  // Cards of archived lists stay behind with their lists.
+  const cards = (await findRowsOfBoards(w, [board_id])).filter(({ list_id }) => copyOf.has(list_id))
+  const [first] = copyOf.values()
+  if (!first || cards.length === 0) return
+  const used = await findTagsOfCards(
+    w,
+    cards.map(({ id }) => id),
+  )
+  const tags = await findLikeTags(w, used, first.project_id, createMissingTags)
+  await copyCards(w, cards, ({ list_id }) => copyOf.get(list_id) as Destination, tags)
+}

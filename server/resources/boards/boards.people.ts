@@ -1,0 +1,27 @@
+import type { NewMember } from '../../http/schema.ts'
+import { touched } from '../../workspace/changes.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { type MembershipChange, permitAdminChange, removeMemberOf, setMemberOf } from '../members/members.places.ts'
+import { type FoundBoard, requireBoardToChange } from './boards.queries.ts'
+import type { Board } from './boards.schema.ts'
+import { readBoard } from './boards.service.ts'
+
+/** Puts somebody on a board, or gives them another role there. */
+export async function addBoardMember(w: Write, id: string, member: NewMember): Promise<Board> {
+  const board = await requireBoardToChange(w, id)
+  const change = await setMemberOf(w, { noun: 'board', id: board.id }, member)
+  if (change) await announce(w, board, change)
+  return readBoard(w, id)
+}
+
+export async function removeBoardMember(w: Write, id: string, user_id: string) {
+  const board = await requireBoardToChange(w, id)
+  await w.expectUnchanged(board.id, ['members'])
+  await announce(w, board, await removeMemberOf(w, { noun: 'board', id: board.id }, user_id))
+}
+
+async function announce(w: Write, board: FoundBoard, change: MembershipChange) {
+  permitAdminChange(w, board.place_role, change)
+  await w.db.updateTable('boards').set(touched(w)).where('team_id', '=', w.team_id).where('id', '=', board.id).execute()
+  w.emit('board.members_changed', { board_id: board.id, project_id: board.project_id }, change)
+}

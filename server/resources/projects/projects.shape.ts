@@ -1,0 +1,48 @@
+import { toOrder } from '../../workspace/order.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import { findBoardStubs } from '../boards/boards.queries.ts'
+import { findOverviewPages, findPageStubs } from '../pages/pages.queries.ts'
+import { toPageStub } from '../pages/pages.shape.ts'
+import { groupBy, toArchivedMarker, toMember, toUserReference } from '../shapes.ts'
+import { findProjectMembers, type ProjectRow } from './projects.queries.ts'
+import type { Project, ProjectOutline } from './projects.schema.ts'
+
+/** Rows become public spaces here. */
+export async function toProjects(r: Read, rows: readonly ProjectRow[]): Promise<ProjectOutline[]> {
+  const ids = rows.map(({ id }) => id)
+  const boards = groupBy(await findBoardStubs(r, ids), ({ project_id }) => project_id)
+  const pages = groupBy(await findPageStubs(r, ids), ({ project_id }) => project_id)
+  const overviews = new Map((await findOverviewPages(r, ids)).map(({ project_id, id }) => [project_id, String(id)]))
+  const members = groupBy(await findProjectMembers(r, ids), ({ project_id }) => project_id)
+  return rows.map((row) => {
+    const own = members.get(row.id) ?? []
+    return {
+      id: String(row.id),
+      team_id: row.team_id,
+      title: row.title,
+      description: row.description,
+      icon: readIcon(row.icon),
+      overview_page_id: overviews.get(row.id) ?? null,
+      user_id: row.user_id,
+      user_id_updated: row.user_id_updated,
+      user: toUserReference(r, row.user_id, row.source),
+      user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
+      time_created: row.time_created,
+      time_updated: row.time_updated,
+      members: own.map(toMember),
+      is_member: row.place_role !== null,
+      total_members: own.length,
+      archived: toArchivedMarker(row),
+      is_public: row.is_public === 1,
+      is_private: row.is_private === 1,
+      page_order: toOrder((pages.get(row.id) ?? []).map(({ id }) => id)),
+      pages: (pages.get(row.id) ?? []).map(toPageStub),
+      boards: (boards.get(row.id) ?? []).map(({ id, title }) => ({ id: String(id), title })),
+    }
+  })
+}
+
+/** Icons are JSON in the store, as the client sent them. */
+export function readIcon(text: string | null): Project['icon'] {
+  return text === null ? null : (JSON.parse(text) as Project['icon'])
+}
