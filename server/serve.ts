@@ -14,6 +14,7 @@ import { Door } from './workspace/workspace.ts'
 const DRAIN_MS = 25_000
 
 const GRACE_MS = 200
+const SWEEP_MS = 50
 
 /** Opens the store, listens, and says where. From then on signals end the process. */
 export async function serve(env: Record<string, string | undefined>) {
@@ -24,7 +25,10 @@ export async function serve(env: Record<string, string | undefined>) {
   const app = await createApp({ door, publicUrl, logLevel, rateLimit })
   endOnSurprise(app)
   const close = async () => {
+    // An answer that was on its way before the signal leaves its connection open; nothing more will come on it.
+    const sweeping = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
     await app.close()
+    clearInterval(sweeping)
     await store.close()
   }
   const started = listen(app, config).then(async (local) => {

@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -146,7 +146,8 @@ async function beginCreateList(team: Team, board_id: string, title: string) {
   const body = JSON.stringify({ board_id, title })
   const sending = request(`${team.server.url}/v1/${team.team_id}/lists`, {
     method: 'POST',
-    agent: false,
+    // As browsers and most clients do: the connection stays open after the answer, and must not hold up the end.
+    agent: new Agent({ keepAlive: true }),
     headers: {
       authorization: `Bearer ${team.token}`,
       'content-type': 'application/json',
