@@ -62,6 +62,7 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/epics/:id: epic.read, from guestReader on
     GET /v1/:team_id/epics: epic.read, from guestReader on
     GET /v1/:team_id/events: event.read, from guestReader on
+    GET /v1/:team_id/export: workspace.export, from owner on
     GET /v1/:team_id/lists/:id: list.read, from guestReader on
     GET /v1/:team_id/notes/:id: note.read, from guestReader on
     GET /v1/:team_id/search: search.read, from guestReader on

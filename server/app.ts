@@ -23,6 +23,7 @@ import { checklistRoutes } from './resources/checklists/checklists.routes.ts'
 import { commentRoutes } from './resources/comments/comments.routes.ts'
 import { epicRoutes } from './resources/epics/epics.routes.ts'
 import { eventRoutes } from './resources/events/events.routes.ts'
+import { exportRoutes } from './resources/export/export.routes.ts'
 import { listRoutes } from './resources/lists/lists.routes.ts'
 import { memberRoutes } from './resources/members/members.routes.ts'
 import { noteRoutes } from './resources/notes/notes.routes.ts'
@@ -44,6 +45,7 @@ const RESOURCES: Routes[] = [
   commentRoutes,
   epicRoutes,
   eventRoutes,
+  exportRoutes,
   listRoutes,
   memberRoutes,
   noteRoutes,

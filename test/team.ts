@@ -138,7 +138,7 @@ export async function callServer(server: Server, method: string, path: string, b
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const text = await response.text()
-  const isJson = text !== '' && /json/.test(response.headers.get('content-type') ?? '')
+  const isJson = text !== '' && /[/+]json/.test(response.headers.get('content-type') ?? '')
   return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
+import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
@@ -20,9 +21,18 @@ const LARGEST_KEPT = 8 * 1024 * 1024
 /** Below this, compressing costs more than it saves. */
 const COMPRESS_FROM = 2048
 
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const GZIP = { level: 6 }
+
 const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (body) => promisify(gzip)(body, { level: 6 }),
+  br: (body) => promisify(brotliCompress)(body, BROTLI),
+  gzip: (body) => promisify(gzip)(body, GZIP),
+}
+
+/** For an answer that is sent as it is made: the coding the client likes best, with the stream that does it. */
+export function encoderFor(accepted: string | undefined): { name: Encoding; stream: () => Transform } | null {
+  const name = preferredEncoding(accepted)
+  return name && { name, stream: () => (name === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)) }
 }
 
 declare module 'fastify' {

@@ -6,6 +6,7 @@ export const PRIMARY_KEYS = {
   teams: ['id'],
   members: ['team_id', 'user_id'],
   tokens: ['id'],
+  imports: ['team_id', 'import_id'],
   events: ['team_id', 'seq'],
   idempotency_keys: ['team_id', 'user_id', 'key'],
   projects: ['team_id', 'id'],

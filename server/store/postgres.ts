@@ -4,6 +4,8 @@ import { type Db, type Store, StoreError } from './store.ts'
 import type { Tables } from './tables.ts'
 
 const POOL_SIZE = 10
+/** Connections for what takes long: it never uses up those that requests wait for. */
+const ASIDE_POOL_SIZE = 2
 const STATEMENT_TIMEOUT_MS = 30_000
 /** Any number will do, so long as every version of the program uses the same. */
 const MIGRATION_LOCK = 7_241_862
@@ -17,19 +19,7 @@ const types = {
 }
 
 export async function openPostgres(url: string): Promise<Store> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    application_name: 'boardwalk',
-    types,
-  })
-  // Without listeners a connection that breaks (the server restarts) would end the process: the pool's is for connections
-  // that are idle, each connection's own for the moments between two statements of a transaction.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const pool = newPool(url, POOL_SIZE)
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -38,9 +28,12 @@ export async function openPostgres(url: string): Promise<Store> {
   }
 
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const asideDb = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: newPool(url, ASIDE_POOL_SIZE) }) })
   let nextVersion: Promise<string> | undefined
 
   const transaction = <T>(fn: (db: Db) => Promise<T>) => db.transaction().execute(fn)
+  const onSnapshot = <T>(of: Db, fn: (db: Db) => Promise<T>) =>
+    of.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(fn)
   const whileMigrating = <T>(fn: (db: Db) => Promise<T>) =>
     transaction(async (trx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
@@ -61,7 +54,8 @@ export async function openPostgres(url: string): Promise<Store> {
       return nextVersion
     },
     lookUp: (fn) => fn(db),
-    read: (fn) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(fn),
+    read: (fn) => onSnapshot(db, fn),
+    readAside: (fn) => onSnapshot(asideDb, fn),
     transaction,
     whileMigrating,
     loading: (fn) =>
@@ -92,8 +86,28 @@ export async function openPostgres(url: string): Promise<Store> {
       }
     },
     isUnavailable,
-    close: () => db.destroy(),
+    async close() {
+      await asideDb.destroy()
+      await db.destroy()
+    },
   }
+}
+
+function newPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'boardwalk',
+    types,
+  })
+  // Without listeners a connection that breaks (the server restarts) would end the process: the pool's is for connections
+  // that are idle, each connection's own for the moments between two statements of a transaction.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }
 
 /** Tables are filled in the order of their references, but the rows of a table may refer to later rows of the same one. */

@@ -47,6 +47,14 @@ export async function openSqlite(path: string): Promise<Store> {
     // This connection never commits, so the number moves with every commit of any other, here or elsewhere.
     version: () => String((dataVersion.get() as { data_version: number }).data_version),
     read: (fn) => reading.run(() => between(reader, 'begin', () => fn(readDb))),
+    async readAside(fn) {
+      const aside = connect(file, path, 'query_only = on', 'cache_size = -4000')
+      try {
+        return await between(aside, 'begin', () => fn(kyselyOver(aside)))
+      } finally {
+        aside.close()
+      }
+    },
     lookUp: (fn) => fn(lookUpDb),
     transaction,
     whileMigrating: transaction,

@@ -12,6 +12,8 @@ export interface Store {
   version(): string | Promise<string>
   /** Runs `fn` on one snapshot. */
   read<T>(fn: (db: Db) => Promise<T>): Promise<T>
+  /** As `read`, on a connection of its own: for what takes so long that all other readers would wait for it. */
+  readAside<T>(fn: (db: Db) => Promise<T>): Promise<T>
   /** Runs one query, which is its own snapshot, without the cost of a transaction around it. */
   lookUp<T>(fn: (db: Db) => Promise<T>): Promise<T>
   /** Runs `fn` in one transaction: durable when this returns, undone when `fn` throws. */

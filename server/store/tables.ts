@@ -10,6 +10,7 @@ export interface Tables {
   teams: TeamTable
   members: MemberTable
   tokens: TokenTable
+  imports: ImportTable
   events: EventTable
   idempotency_keys: IdempotencyKeyTable
   projects: ProjectTable
@@ -105,6 +106,17 @@ interface TokenTable {
   scope: string
   time_expires: number | null
   time_revoked: Defaulted<number | null>
+  time_created: number
+}
+
+/** A file that was brought in: the same one is not brought in again. */
+interface ImportTable {
+  team_id: string
+  import_id: string
+  /** export, trello or csv */
+  source: string
+  /** SHA-256 of the file. */
+  checksum: string
   time_created: number
 }
 

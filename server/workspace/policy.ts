@@ -67,6 +67,7 @@ export const PERMISSIONS = {
   'tag.delete': 'member',
   'user.read': 'guestReader',
   'user.update': 'guestReader',
+  'workspace.export': 'owner',
 } as const satisfies Record<string, Role>
 
 export type Action = keyof typeof PERMISSIONS
@@ -77,7 +78,7 @@ export function allows(role: Role, action: Action): boolean {
 
 /** True for actions that change nothing: all that a token of scope `read` may do. The door lets none of them write. */
 export function isReading(action: Action): boolean {
-  return action.endsWith('.read')
+  return action.endsWith('.read') || action === 'workspace.export'
 }
 
 /** What is done in a space or on a board, where a person can have another role than in the workspace. */

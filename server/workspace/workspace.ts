@@ -136,6 +136,12 @@ export class Workspace {
     })
   }
 
+  /** As `read`, for what takes long: on a connection of its own, so that nobody waits for it. */
+  async readAside<T>(fn: (r: Read) => Promise<T>): Promise<T> {
+    if (this.#within) throw new AppError('invalid_request', 'This cannot be a part of a batch.')
+    return this.#door.store.readAside((db) => fn(this.#eyes(db)))
+  }
+
   /** Changes the workspace: all of `fn` or nothing of it, with its events, before the caller hears of it. */
   async write<T>(fn: (w: Write) => Promise<T>): Promise<T> {
     const terms = this.#terms()

@@ -4,6 +4,7 @@ import { pagesAndNotes } from './0002-pages-and-notes.ts'
 import { peopleAndComments } from './0003-people-and-comments.ts'
 import { cardLinks } from './0004-card-links.ts'
 import { search } from './0005-search.ts'
+import { imports } from './0006-imports.ts'
 
 export interface Migration {
   /** Sorts by age; never changes once released. */
@@ -14,4 +15,11 @@ export interface Migration {
 }
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
-export const migrations: readonly Migration[] = [foundation, pagesAndNotes, peopleAndComments, cardLinks, search]
+export const migrations: readonly Migration[] = [
+  foundation,
+  pagesAndNotes,
+  peopleAndComments,
+  cardLinks,
+  search,
+  imports,
+]

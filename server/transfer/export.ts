@@ -1,0 +1,115 @@
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { isPostgres } from '../store/ids.ts'
+import { LineWriter, migrationsOf, type Value } from '../store/lines.ts'
+import type { Db } from '../store/store.ts'
+import type { Tables } from '../store/tables.ts'
+import { walkRows } from '../store/walk.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { EXPORT, EXPORTED_TABLES, keyWithin } from './contents.ts'
+
+/**
+ * Sends a workspace, from one snapshot, as fast as the other side takes it. Returns when the first line is there: what fails
+ * until then can still be answered as an error; what fails later cuts the lines off before their seal.
+ */
+export function startExport(workspace: Workspace, to: Writable): Promise<void> {
+  const { team_id } = workspace.caller
+  return new Promise((begin, refuse) => {
+    const sending = workspace.readAside(async ({ db }) => {
+      const lines = exportLines(db, team_id)
+      const first = await lines.next()
+      begin()
+      await pipeline(async function* () {
+        yield first.value
+        yield* lines
+      }, to)
+    })
+    sending.catch((error: Error) => {
+      refuse(error)
+      to.destroy(error)
+    })
+  })
+}
+
+/**
+ * The lines of one workspace: the same workspace gives the same bytes, in whichever store and under whichever id it is. Gives
+ * way to everything else between two pieces.
+ */
+export async function* exportLines(db: Db, team_id: string): AsyncGenerator<string> {
+  const writer = new LineWriter()
+  const { format, version } = EXPORT
+  yield writer.header({ format, version, migrations: await migrationsOf(db), tables: EXPORTED_TABLES })
+  const columnsOf = await findColumns(db)
+  for (const table of EXPORTED_TABLES)
+    for await (const rows of rowsOf(db, table, team_id, columnsOf.get(table) ?? [])) {
+      yield writer.table(table, rows)
+      await setImmediate()
+    }
+  yield writer.seal()
+}
+
+interface Column {
+  name: string
+  isText: boolean
+}
+
+/** The columns of every table, as the store has them. */
+export async function findColumns(db: Db): Promise<Map<string, Column[]>> {
+  const tables = await db.introspection.getTables()
+  return new Map(
+    tables.map(({ name, columns }) => [
+      name,
+      columns.map((column) => ({ name: column.name, isText: /text/i.test(column.dataType) })),
+    ]),
+  )
+}
+
+function rowsOf(
+  db: Db,
+  table: keyof Tables,
+  team_id: string,
+  columns: readonly Column[],
+): AsyncGenerator<Record<string, Value>[]> {
+  if (table === 'users') return peopleOf(db, team_id)
+  const own = columns.filter(({ name }) => name !== (table === 'teams' ? 'id' : 'team_id'))
+  return walkRows(db, {
+    from: sql.table(table),
+    select: sql.join(own.map(({ name }) => sql.ref(name))),
+    where: sql`${sql.ref(table === 'teams' ? 'id' : 'team_id')} = ${team_id}`,
+    key: keyOf(db, table, columns),
+  })
+}
+
+/** Numbers before texts: there is an index for things with their people, and their order is no matter of language. */
+function keyOf(db: Db, table: keyof Tables, columns: readonly Column[]) {
+  const isText = (name: string) => columns.some((column) => column.name === name && column.isText)
+  return keyWithin(table)
+    .toSorted((a, b) => Number(isText(a)) - Number(isText(b)))
+    .map((name) => ({ name, column: isText(name) ? bytewise(db, name) : sql.ref(name) }))
+}
+
+/** SQLite compares texts byte by byte; PostgreSQL would do it by the language of the server. */
+function bytewise(db: Db, column: string): RawBuilder<unknown> {
+  return isPostgres(db) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column)
+}
+
+const PROFILE = ['first_name', 'last_name', 'display_name', 'profile_image', 'timezone_id', 'locale'] as const
+
+/** Everybody who is, was or shall be in the workspace. Of those who never came it knows nothing but the address. */
+function peopleOf(db: Db, team_id: string): AsyncGenerator<Record<string, Value>[]> {
+  const shown = (column: string, otherwise: RawBuilder<unknown>) =>
+    sql`case when members.time_joined is null then ${otherwise} else ${sql.ref(`users.${column}`)} end as ${sql.ref(column)}`
+  return walkRows(db, {
+    from: sql`members join users on users.id = members.user_id`,
+    select: sql.join([
+      sql`users.id, users.email`,
+      ...PROFILE.map((column) => shown(column, sql`''`)),
+      shown('time_created', sql`members.time_created`),
+      shown('time_updated', sql`members.time_created`),
+    ]),
+    where: sql`members.team_id = ${team_id}`,
+    key: [{ name: 'id', column: bytewise(db, 'users.id') }],
+  })
+}
