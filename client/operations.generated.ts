@@ -421,6 +421,14 @@ export class Operations {
     )
   }
 
+  /** Read the whole workspace, private spaces included, as lines of JSON */
+  exportWorkspace(options?: CallOptions): Promise<ReadableStream<Uint8Array>> {
+    return this.#call<ReadableStream<Uint8Array>>(
+      { method: 'GET', path: '/v1/{team_id}/export', answer: 'stream' },
+      options,
+    )
+  }
+
   /** Link a card with another */
   linkCards(params: Api.LinkCardsParams, body: Api.LinkCardsBody, options?: CallOptions): Promise<Api.LinkCardsAnswer> {
     return this.#call<Api.LinkCardsAnswer>(
@@ -551,6 +559,18 @@ export class Operations {
   listTags(params: Api.ListTagsParams = {}, options?: CallOptions<Api.ListTagsAnswer>): Promise<Api.ListTagsAnswer> {
     return this.#call<Api.ListTagsAnswer>(
       { method: 'GET', path: '/v1/{team_id}/tags', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Find cards, boards or pages by filters */
+  previewView(
+    params: Api.PreviewViewParams = {},
+    body: Api.PreviewViewBody,
+    options?: CallOptions,
+  ): Promise<Api.PreviewViewAnswer> {
+    return this.#call<Api.PreviewViewAnswer>(
+      { method: 'POST', path: '/v1/{team_id}/views/preview', params, body, answer: 'json' },
       options,
     )
   }

@@ -72,6 +72,29 @@ export interface BoardEmail {
   active: boolean
 }
 
+export interface BoardFilters {
+  /** true: only archived ones; false or absent: only live ones. */
+  is_archived?: boolean
+  has_members?: boolean
+  time_created?: DateRange
+  time_updated?: DateRange
+  include?: BoardFiltersChoices
+  exclude?: BoardFiltersChoices
+  sort_by?: {
+    field: 'time_created' | 'time_updated' | 'title'
+    order_ascending?: boolean
+  }
+}
+
+export interface BoardFiltersChoices {
+  ids?: Array<string>
+  title?: Array<string>
+  content?: Array<string>
+  projects?: Array<string>
+  members?: Array<string>
+  owners?: Array<string>
+}
+
 export interface BoardOutline {
   id: string
   project_id: string
@@ -165,6 +188,58 @@ export interface Card {
   suggested_branch_name: string
 }
 
+export interface CardFilters {
+  /** true: only archived ones; false or absent: only live ones. */
+  is_archived?: boolean
+  is_parent?: boolean
+  is_child?: boolean
+  has_estimate?: boolean
+  has_members?: boolean
+  has_priority?: boolean
+  has_status?: boolean
+  has_tags?: boolean
+  has_linked_card?: boolean
+  has_due_date?: boolean
+  has_start_date?: boolean
+  has_completed_date?: boolean
+  has_parent_card?: boolean
+  start_date?: DateRange
+  due_date?: DateRange
+  completed_date?: DateRange
+  time_created?: DateRange
+  time_updated?: DateRange
+  include?: CardFiltersChoices
+  exclude?: CardFiltersChoices
+  sort_by?: {
+    field:
+      | 'time_created'
+      | 'time_updated'
+      | 'title'
+      | 'status'
+      | 'priority'
+      | 'estimate'
+      | 'start_date'
+      | 'due_date'
+      | 'completed_date'
+    order_ascending?: boolean
+  }
+}
+
+export interface CardFiltersChoices {
+  ids?: Array<string>
+  title?: Array<string>
+  content?: Array<string>
+  projects?: Array<string>
+  boards?: Array<string>
+  lists?: Array<string>
+  estimates?: Array<number>
+  members?: Array<string>
+  owners?: Array<string>
+  priority?: Array<number>
+  statuses?: Array<'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'>
+  tags?: Array<string>
+}
+
 export interface CardSummary {
   title: string
   card_id: string
@@ -233,6 +308,13 @@ export interface Comment {
   }
   time_created: number
   time_updated: number
+}
+
+export interface DateRange {
+  /** A date in seconds or milliseconds, or date math: `now-1d`, `now+2w`, `1767225600||+3d` (m, h, d, w, M, y). */
+  before?: string | number
+  /** A date in seconds or milliseconds, or date math: `now-1d`, `now+2w`, `1767225600||+3d` (m, h, d, w, M, y). */
+  after?: string | number
 }
 
 export interface Epic {
@@ -639,6 +721,29 @@ export interface Page {
   total_comments: number
   child_pages: Array<PageStub>
   child_page_order: Record<string, number>
+}
+
+export interface PageFilters {
+  /** true: only archived ones; false or absent: only live ones. */
+  is_archived?: boolean
+  is_parent?: boolean
+  is_child?: boolean
+  time_created?: DateRange
+  time_updated?: DateRange
+  include?: PageFiltersChoices
+  exclude?: PageFiltersChoices
+  sort_by?: {
+    field: 'time_created' | 'time_updated' | 'title'
+    order_ascending?: boolean
+  }
+}
+
+export interface PageFiltersChoices {
+  ids?: Array<string>
+  title?: Array<string>
+  content?: Array<string>
+  projects?: Array<string>
+  owners?: Array<string>
 }
 
 export interface PageStub {
@@ -1575,6 +1680,56 @@ export type ListTagsAnswer = {
   count: number
   tags: Array<Tag>
 }
+
+export interface PreviewViewParams {
+  /** The `cursor` of the answer before. */
+  cursor?: string | undefined
+  /** How many at the most. */
+  count?: number | undefined
+}
+export type PreviewViewBody = {
+  type: 'card' | 'board' | 'page'
+  card_filters?: CardFilters | undefined
+  board_filters?: BoardFilters | undefined
+  page_filters?: PageFilters | undefined
+  sort_by?:
+    | {
+        field:
+          | 'time_created'
+          | 'time_updated'
+          | 'title'
+          | 'status'
+          | 'priority'
+          | 'estimate'
+          | 'start_date'
+          | 'due_date'
+          | 'completed_date'
+        order_ascending?: boolean | undefined
+      }
+    | undefined
+}
+export type PreviewViewAnswer =
+  | {
+      /** Ask again with this to go on; empty at the end. */
+      cursor: string
+      /** How many this answer holds. */
+      count: number
+      cards: Array<Card>
+    }
+  | {
+      /** Ask again with this to go on; empty at the end. */
+      cursor: string
+      /** How many this answer holds. */
+      count: number
+      boards: Array<BoardOutline>
+    }
+  | {
+      /** Ask again with this to go on; empty at the end. */
+      cursor: string
+      /** How many this answer holds. */
+      count: number
+      pages: Array<Page>
+    }
 
 export interface ReadBoardParams {
   board_id: string

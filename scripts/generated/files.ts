@@ -2,15 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { readApi } from './api.ts'
 import { clientOperations, clientTypes } from './client.ts'
+import { fieldsPage } from './fields.ts'
+import { rolesPage } from './roles.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 
 /** Every file that is made from the code, by its path. */
 export async function generatedFiles(): Promise<Record<string, string>> {
-  const { document } = await readApi()
+  const { document, routes } = await readApi()
   return {
     'client/types.generated.ts': formatted(clientTypes(document)),
     'client/operations.generated.ts': formatted(clientOperations(document)),
+    'docs/fields.md': fieldsPage(),
+    'docs/roles.md': rolesPage(routes),
   }
 }
 

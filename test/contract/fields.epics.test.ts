@@ -1,0 +1,84 @@
+import { afterEach, describe, test } from 'vitest'
+import { clock, newTeam, newTeamApart, stores, type Team } from '../team.ts'
+import { expectShown } from './shown.ts'
+
+const DAY_MS = 86_400_000
+
+afterEach(() => clock.reset())
+
+describe.each(stores)('the fields of epics on %s', (store) => {
+  async function epicOf(team: Team, fields: object = {}) {
+    const { lists } = (await team.get('/epics')).body
+    const { epic } = await team.made('/epics', { title: 'Launch', list_id: lists[0].id, ...fields })
+    const path = `/epics/${epic.id}`
+    const listOf = (behavior: string) => lists.find((list: { behavior: string }) => list.behavior === behavior).id
+    return { team, epic, path, listOf, read: async () => (await team.get(path)).body.epic }
+  }
+  const newEpic = async (fields: object = {}) => epicOf(await newTeam(store), fields)
+
+  test('epics of two workspaces', async () => {
+    const { epic } = await newEpic()
+    clock.advance(1000)
+    const theirs = await newTeamApart(store)
+
+    expectShown('Epic', epic, (await epicOf(theirs, { members: [{ user_id: theirs.user_id }] })).epic)
+  })
+
+  test('editing an epic', async () => {
+    const { team, epic, path } = await newEpic()
+    const other = await team.newMember('member')
+    clock.advance(1000)
+
+    const { body } = await other.patch(path, {
+      title: 'Spring release',
+      content: 'All of it',
+      priority: 2,
+      owner_id: other.user_id,
+      start_date: 1_900_000_000,
+      due_date: 1_900_086_400,
+    })
+
+    expectShown('Epic', epic, body.epic)
+  })
+
+  test('moving an epic', async () => {
+    const { team, epic, path, listOf } = await newEpic()
+    expectShown('Epic', epic, (await team.patch(path, { list_id: listOf('completed') })).body.epic)
+  })
+
+  test('putting a card into an epic', async () => {
+    const { team, epic, path, read } = await newEpic()
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0])
+
+    await team.post(`${path}/cards/${card.id}`)
+
+    expectShown('Epic', epic, await read())
+  })
+
+  test('archiving an epic', async () => {
+    const { team, epic, path } = await newEpic()
+    expectShown('Epic', epic, (await team.patch(path, { archived: true })).body.epic)
+  })
+
+  test('watching an epic', async () => {
+    const { team, epic, path, read } = await newEpic()
+
+    await team.put(`${path}/watch`)
+
+    expectShown('Epic', epic, await read())
+  })
+
+  test('saying how an epic is doing', async () => {
+    const { team, epic, path } = await newEpic()
+    expectShown('Epic', epic, (await team.patch(path, { health_status: 'at_risk' })).body.epic)
+  })
+
+  test('saying nothing about an epic for long', async () => {
+    const { epic, read } = await newEpic({ health_status: 'on_track' })
+
+    clock.advance((epic.health_status_stale_period + 1) * DAY_MS)
+
+    expectShown('Epic', epic, await read())
+  })
+})

@@ -1,0 +1,423 @@
+import type { TObject } from 'typebox'
+import { ArchivedMarker, Member, UserReference, WebhookNotification } from '../../server/http/schema.ts'
+import { Board, Form, FormField } from '../../server/resources/boards/boards.schema.ts'
+import { Card, CardSummary, ExternalLink, Hint, LinkedCard } from '../../server/resources/cards/cards.schema.ts'
+import { Checklist, ChecklistItem } from '../../server/resources/checklists/checklists.schema.ts'
+import { Epic } from '../../server/resources/epics/epics.schema.ts'
+import { List } from '../../server/resources/lists/lists.schema.ts'
+import { Sprint } from '../../server/resources/sprints/sprints.schema.ts'
+import { Tag } from '../../server/resources/tags/tags.schema.ts'
+
+/**
+ * Where each field of the contract comes from, and the test that shows it changing. `docs/fields.md` is made of this; the
+ * tests hold it to its word (see shown.ts), and the compiler to its completeness.
+ */
+
+/** What some fields wait for. Their shape is the contract's already; until then they are empty. */
+export const CAPABILITIES = {
+  agents: 'programs that act under their own name',
+  'code hosts': 'pull requests of GitHub, GitLab and Gitea on cards',
+  files: 'attachments of cards and epics',
+  forms: 'forms that make cards',
+  hints: 'tags and relations proposed from the text of cards',
+  imports: 'what was brought in from elsewhere',
+  'live editing': 'several people in one text at a time',
+  mail: 'cards and comments by mail',
+  'public boards': 'boards for readers without an account',
+  'roadmap settings': 'lists of the roadmap that people change',
+  webhooks: 'messages to other programs',
+  'work on epics': 'checklists, tags, links and comments of epics, as cards have them',
+} as const
+
+export type Capability = keyof typeof CAPABILITIES
+
+export type Note =
+  | { from: string; shownBy: { file: string; test: string } }
+  | { from: string; always: unknown }
+  | { waitsFor: Capability }
+
+type NotesOf<R extends Record<string, TObject>> = {
+  [Name in keyof R]: { [Field in keyof R[Name]['properties']]: Note }
+}
+
+/** Names a test of the file, then says where fields come from that the test shows changing. */
+const shownIn =
+  (subject: string) =>
+  (test: string) =>
+  (from: string): Note => ({ from, shownBy: { file: `test/contract/fields.${subject}.test.ts`, test } })
+
+const fixed = (always: unknown, from: string): Note => ({ from, always })
+const waits = (waitsFor: Capability): Note => ({ waitsFor })
+
+export const RESOURCES = {
+  List,
+  Card,
+  CardSummary,
+  LinkedCard,
+  Epic,
+  Checklist,
+  ChecklistItem,
+  Tag,
+  ExternalLink,
+  Hint,
+  WebhookNotification,
+  Board,
+  Form,
+  FormField,
+  Sprint,
+  UserReference,
+  Source: UserReference.properties.source,
+  ArchivedMarker,
+  Member,
+}
+export type ResourceName = keyof typeof RESOURCES
+
+const ID = 'counted by the workspace, never given out twice'
+const TEAM = 'the workspace it was made in'
+const CREATOR = 'who made it'
+const CREATED = 'when it was made'
+const UPDATED = 'when it was last changed'
+const UPDATER = 'who changed it last'
+const WRITTEN = 'as written'
+const ARCHIVED = 'who archived it and when, until it is brought back'
+const WATCHING = 'the reader’s own mark'
+
+const inLists = shownIn('lists')
+const inCards = shownIn('cards')
+const inEpics = shownIn('epics')
+const inBoards = shownIn('boards')
+const inSprints = shownIn('sprints')
+const inPeople = shownIn('people')
+
+const list = {
+  made: inLists('lists of two workspaces'),
+  edited: inLists('editing a list'),
+  filled: inLists('putting a card into a list'),
+}
+const card = {
+  made: inCards('cards of two workspaces'),
+  edited: inCards('editing a card'),
+  moved: inCards('moving a card to another board'),
+  listed: inCards('giving a card checklists'),
+  above: inCards('putting a card above another'),
+  stored: inCards('archiving a card, its list and its board'),
+  marked: inCards('marking a card'),
+  summed: inCards('summaries of two cards'),
+}
+const checklist = {
+  made: inCards('checklists of two cards'),
+  edited: inCards('editing a checklist'),
+}
+const item = {
+  made: inCards('items of two checklists'),
+  edited: inCards('ticking off an item'),
+}
+const tag = {
+  made: inCards('tags of two workspaces'),
+  edited: inCards('renaming a tag'),
+}
+const epic = {
+  made: inEpics('epics of two workspaces'),
+  edited: inEpics('editing an epic'),
+  moved: inEpics('moving an epic'),
+  filled: inEpics('putting a card into an epic'),
+  judged: inEpics('saying how an epic is doing'),
+}
+const board = {
+  made: inBoards('boards of two workspaces'),
+  edited: inBoards('editing a board'),
+  listed: inBoards('adding a list to a board'),
+  marked: inBoards('marking a board'),
+}
+const sprint = {
+  made: inSprints('sprints of two workspaces'),
+  edited: inSprints('editing a sprint'),
+  worked: inSprints('working in a sprint'),
+  ended: inSprints('completing a sprint early'),
+}
+
+const summary = {
+  title: card.summed('the card’s own'),
+  card_id: card.summed('the card’s own'),
+  user_id: card.summed(CREATOR),
+  project_id: card.summed('the card’s space'),
+  board_id: card.summed('the card’s board'),
+  board_title: card.summed('its title'),
+  list_id: card.summed('the card’s list'),
+  list_title: card.summed('its title'),
+  list_color: card.summed('its color'),
+  status: card.summed('its behavior'),
+  archived: card.summed(ARCHIVED),
+}
+
+export const FIELDS: NotesOf<typeof RESOURCES> = {
+  List: {
+    id: list.made(ID),
+    team_id: list.made(TEAM),
+    title: list.edited('as written, else named after the behavior'),
+    content: list.edited(WRITTEN),
+    behavior: list.edited(WRITTEN),
+    board_id: list.made('the board it was made on; null for lists of sprints and the roadmap'),
+    user_id: list.made(CREATOR),
+    user: list.made(CREATOR),
+    user_updated: list.edited(UPDATER),
+    project_id: list.made('the space of its board'),
+    icon: list.edited(WRITTEN),
+    color: list.edited(WRITTEN),
+    card_order: list.filled('the positions of its cards'),
+    total_cards: list.filled('counted by the writes: live cards'),
+    time_created: list.made(CREATED),
+    time_updated: list.edited(UPDATED),
+    cards: list.filled('the cards in it, in order'),
+    epics: inLists('putting an epic into a list of the roadmap')('the epics in it, in order'),
+    archived: inLists('archiving a list')(ARCHIVED),
+    is_watching: inLists('watching a list')(WATCHING),
+    webhook_notifications: waits('webhooks'),
+  },
+
+  Card: {
+    id: card.made(ID),
+    type: fixed('card', 'tells it from an epic'),
+    team_id: card.made(TEAM),
+    title: card.edited(WRITTEN),
+    content: card.edited(WRITTEN),
+    schema: fixed(1, 'the only form of content so far: HTML'),
+    collaboration: waits('live editing'),
+    status: card.moved('the behavior of its list'),
+    priority: card.edited(WRITTEN),
+    board_id: card.moved('where it is'),
+    board_title: card.moved('the board’s own'),
+    list_id: card.moved('where it is'),
+    list_color: card.moved('the list’s own'),
+    list_title: card.moved('the list’s own'),
+    sprint_id: inCards('moving a card into a sprint')('where it is'),
+    owner_id: card.edited(WRITTEN),
+    user_id: card.made(CREATOR),
+    user_id_updated: card.edited(UPDATER),
+    user: card.made(CREATOR),
+    user_updated: card.edited(UPDATER),
+    start_date: card.edited(WRITTEN),
+    due_date: card.edited(WRITTEN),
+    completed_date: card.moved('when it entered a list of behavior completed, until it leaves it'),
+    time_created: card.made(CREATED),
+    time_updated: card.edited(UPDATED),
+    members: inCards('naming a member of a card')('the people named on it'),
+    checklists: card.listed('its checklists, in order'),
+    checklist_order: card.listed('their positions'),
+    checklist_item_order: card.listed('the positions of their items'),
+    parent_card: inCards('putting a card below another')('the card above it, if the reader can see it'),
+    child_cards: card.above('the cards below it that the reader can see'),
+    child_card_order: card.above('their positions'),
+    linked_cards: inCards('linking two cards')('the cards linked to it that the reader can see, from both ends'),
+    archived: card.stored(ARCHIVED),
+    archived_list: card.stored('its list is archived'),
+    archived_board: card.stored('its board is archived'),
+    tags: inCards('tagging a card')('the tags on it'),
+    total_comments: inCards('commenting on a card')('counted by the writes: comments without replies'),
+    total_files: waits('files'),
+    is_watching: card.marked(WATCHING),
+    is_bookmarked: card.marked(WATCHING),
+    project_id: card.made('the space of its board or sprint'),
+    external_links: waits('code hosts'),
+    hints: waits('hints'),
+    estimate: card.edited(WRITTEN),
+    epic: inCards('putting a card into an epic by its id')('the epic it is in'),
+    copied_from_card_id: inCards('copying a card')('the card it was copied from'),
+    form_id: waits('forms'),
+    suggested_branch_name: card.edited('made of the id and the title'),
+  },
+
+  CardSummary: summary,
+  LinkedCard: { ...summary, linked_card_type: card.summed('as written, or its mirror at the other end') },
+
+  Epic: {
+    id: epic.made(ID),
+    type: fixed('epic', 'tells it from a card'),
+    team_id: epic.made(TEAM),
+    title: epic.edited(WRITTEN),
+    schema: fixed(1, 'the only form of content so far: HTML'),
+    content: epic.edited(WRITTEN),
+    collaboration: waits('live editing'),
+    list_id: epic.moved('where it is on the roadmap'),
+    list_color: waits('roadmap settings'),
+    list_title: epic.moved('the list’s own'),
+    status: epic.moved('the behavior of its list'),
+    priority: epic.edited(WRITTEN),
+    owner_id: epic.edited(WRITTEN),
+    user_id: epic.made(CREATOR),
+    user_id_updated: epic.edited(UPDATER),
+    user: epic.made(CREATOR),
+    user_updated: epic.edited(UPDATER),
+    start_date: epic.edited(WRITTEN),
+    due_date: epic.edited(WRITTEN),
+    completed_date: epic.moved('when it entered a list of behavior completed, until it leaves it'),
+    time_created: epic.made(CREATED),
+    time_updated: epic.edited(UPDATED),
+    members: epic.made('the people named on it'),
+    checklists: waits('work on epics'),
+    checklist_order: waits('work on epics'),
+    checklist_item_order: waits('work on epics'),
+    child_cards: epic.filled('the cards in it that the reader can see'),
+    child_card_order: epic.filled('their positions'),
+    linked_cards: waits('work on epics'),
+    archived: inEpics('archiving an epic')(ARCHIVED),
+    archived_list: waits('roadmap settings'),
+    tags: waits('work on epics'),
+    total_comments: waits('work on epics'),
+    total_files: waits('files'),
+    is_watching: inEpics('watching an epic')(WATCHING),
+    external_links: waits('code hosts'),
+    hints: waits('hints'),
+    health_status: epic.judged(WRITTEN),
+    health_status_is_stale: inEpics('saying nothing about an epic for long')(
+      'no word on it for longer than the period',
+    ),
+    health_status_stale_period: fixed(14, 'how many days a word on its health is good for'),
+    time_health_last_updated: epic.judged('when the last word on its health was said'),
+    health_status_updated_by: epic.judged('who said it'),
+  },
+
+  Checklist: {
+    id: checklist.made(ID),
+    title: checklist.edited(WRITTEN),
+    content: checklist.edited(WRITTEN),
+    card_id: checklist.made('the card it is on'),
+    user_id: checklist.made(CREATOR),
+    time_created: checklist.made(CREATED),
+    time_updated: checklist.edited(UPDATED),
+    items: item.edited('its items, in order'),
+  },
+
+  ChecklistItem: {
+    id: item.made(ID),
+    title: item.edited(WRITTEN),
+    content: item.edited(WRITTEN),
+    checklist_id: item.made('the checklist it is in'),
+    user_id: item.made(CREATOR),
+    time_created: item.made(CREATED),
+    time_updated: item.edited(UPDATED),
+    checked: item.edited(WRITTEN),
+  },
+
+  Tag: {
+    id: tag.made(ID),
+    team_id: tag.made(TEAM),
+    project_id: tag.made('the space it is for; null for the whole workspace'),
+    name: tag.edited(WRITTEN),
+    slug: tag.edited('made of the name'),
+    color: tag.edited(WRITTEN),
+    total_cards: inCards('tagging a card')('counted by the writes: cards that have it'),
+  },
+
+  ExternalLink: { type: waits('code hosts'), github_pull_request: waits('code hosts') },
+  Hint: { type: waits('hints'), tag: waits('hints'), relation: waits('hints') },
+  WebhookNotification: { webhook: waits('webhooks'), options: waits('webhooks') },
+
+  Board: {
+    id: board.made(ID),
+    project_id: board.made('the space it is in'),
+    team_id: board.made(TEAM),
+    title: board.edited(WRITTEN),
+    content: board.edited(WRITTEN),
+    icon: board.edited(WRITTEN),
+    color: board.edited(WRITTEN),
+    image_urls: board.edited(WRITTEN),
+    thumbnail_url: board.edited(WRITTEN),
+    user_id: board.made(CREATOR),
+    user_id_updated: board.edited(UPDATER),
+    user: board.made(CREATOR),
+    user_updated: board.edited(UPDATER),
+    time_created: board.made(CREATED),
+    time_updated: board.edited(UPDATED),
+    members: board.made('the people named on it'),
+    lists: board.listed('its lists, in order'),
+    list_order: board.listed('their positions'),
+    tags: inBoards('making a tag of a board’s space')('the tags of its space and of the workspace'),
+    archived: inBoards('archiving a board')(ARCHIVED),
+    is_public: waits('public boards'),
+    public_settings: waits('public boards'),
+    is_watching: board.marked(WATCHING),
+    is_bookmarked: board.marked(WATCHING),
+    vcs_mapping: board.edited('as written; pull requests move cards by it once code hosts are connected'),
+    layout: board.edited(WRITTEN),
+    email: waits('mail'),
+    webhook_notifications: waits('webhooks'),
+    card_cover_enabled: board.edited(WRITTEN),
+    forms: waits('forms'),
+  },
+
+  Form: {
+    id: waits('forms'),
+    title: waits('forms'),
+    description: waits('forms'),
+    board_id: waits('forms'),
+    fields: waits('forms'),
+    user: waits('forms'),
+    user_updated: waits('forms'),
+    time_created: waits('forms'),
+    time_updated: waits('forms'),
+    is_public: waits('forms'),
+    public_settings: waits('forms'),
+  },
+
+  FormField: {
+    id: waits('forms'),
+    type: waits('forms'),
+    label: waits('forms'),
+    order: waits('forms'),
+    required: waits('forms'),
+    options: waits('forms'),
+    placeholder: waits('forms'),
+    description: waits('forms'),
+    card_property: waits('forms'),
+    multi_select: waits('forms'),
+    condition_field_id: waits('forms'),
+    condition_operator: waits('forms'),
+    condition_value: waits('forms'),
+  },
+
+  Sprint: {
+    id: sprint.made(ID),
+    team_id: sprint.made(TEAM),
+    project_id: sprint.made('the space it is in'),
+    user_updated: sprint.edited(UPDATER),
+    title: sprint.edited(WRITTEN),
+    content: sprint.edited(WRITTEN),
+    state: sprint.ended('planned, then started by the clock, until it is completed or canceled'),
+    lists: sprint.worked('its own lists, from the settings of its space'),
+    unfinished_cards: sprint.ended('the cards that were not done when it was completed'),
+    start_date: sprint.edited('as written, else from the settings'),
+    end_date: sprint.edited('as written, else from the settings'),
+    override_end_date: sprint.ended('when it was completed before its end'),
+    layout: sprint.made('from the settings of its space'),
+    progress: sprint.worked('counted by the writes, day by day: cards and points in each status'),
+    time_created: sprint.made(CREATED),
+    time_updated: sprint.edited(UPDATED),
+  },
+
+  UserReference: {
+    user_id: inPeople('writing as two people')('who wrote'),
+    type: fixed('user', 'only people write so far'),
+    source: inPeople('writing as two people')('how they came in'),
+  },
+
+  Source: {
+    type: inPeople('coming in by token and by command line')('token over HTTP, agent on the command line'),
+    client_id: inPeople('coming in by two tokens')('the public id of the token; not told to guests'),
+    import_id: waits('imports'),
+    agent_id: waits('agents'),
+    email_addr: waits('mail'),
+    email_verified: waits('mail'),
+  },
+
+  ArchivedMarker: {
+    user_id: inPeople('archiving as two people')('who archived it'),
+    time_archived: inPeople('archiving as two people')('when'),
+  },
+
+  Member: {
+    user_id: inPeople('naming two people on a board')('who was named'),
+    assigned_date: inPeople('naming two people on a board')('when'),
+    role: inPeople('naming two people on a board')('as written, else member'),
+  },
+}
