@@ -30,20 +30,23 @@ export function newList({ client, workspace }: Subject): Promise<Answer> {
 const LIST = { title: 'In review', color: 'ocean', behavior: 'started' }
 
 /** Each one a title that the sprint did not have before: setting the same again would be no work. */
-export function sprintRenames({ team_id, sprint_id, project_id }: Workspace): Request[] {
-  const path = `/v1/${team_id}/sprints/${sprint_id}?project_id=${project_id}`
-  return [
-    {
-      method: 'PATCH',
-      path,
-      setupRequest: (request) => ({ ...request, body: JSON.stringify({ title: `Sprint ${count++}` }) }),
-    },
-  ]
+export function sprintRenames(workspace: Workspace): Request[] {
+  const rename = (request: Request) => ({ ...request, body: JSON.stringify(newTitle()) })
+  return [{ method: 'PATCH', path: sprintPath(workspace), setupRequest: rename }]
 }
 
 /** Changes the workspace, so that no answer of before is still true. */
-export async function changeSomething({ client, workspace: { team_id, boardIds } }: Subject) {
-  await client.send('PATCH', `/v1/${team_id}/boards/${boardIds.at(-1)}`, { title: `Board ${count++}` })
+export async function changeSomething({ client, workspace }: Subject) {
+  await client.send('PATCH', sprintPath(workspace), newTitle())
 }
 
-let count = 1
+function sprintPath({ team_id, sprint_id, project_id }: Workspace): string {
+  return `/v1/${team_id}/sprints/${sprint_id}?project_id=${project_id}`
+}
+
+let titles = 0
+
+function newTitle() {
+  titles += 1
+  return { title: `Sprint ${titles}` }
+}

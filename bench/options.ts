@@ -16,7 +16,7 @@ export interface Options {
   samples: number
 }
 
-const FULL = { cards: { small: 10_000, large: 1_000_000 }, rounds: 9, seconds: 1, samples: 60 }
+const FULL = { cards: { small: 10_000, large: 1_000_000 }, rounds: 7, seconds: 1, samples: 60 }
 const QUICK = { cards: { small: 6000, large: 60_000 }, rounds: 3, seconds: 0.5, samples: 15 }
 
 const STORES: readonly string[] = ['sqlite', 'postgres'] satisfies StoreName[]
