@@ -65,12 +65,12 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/export: workspace.export, from owner on
     GET /v1/:team_id/lists/:id: list.read, from guestReader on
     GET /v1/:team_id/notes/:id: note.read, from guestReader on
-    GET /v1/:team_id/search: search.read, from guestReader on
     GET /v1/:team_id/notes: note.read, from guestReader on
     GET /v1/:team_id/pages/:id: page.read, from guestReader on
     GET /v1/:team_id/pages: page.read, from guestReader on
     GET /v1/:team_id/projects/:id: project.read, from guestReader on
     GET /v1/:team_id/projects: project.read, from guestReader on
+    GET /v1/:team_id/search: search.read, from guestReader on
     GET /v1/:team_id/sprints/:id: sprint.read, from guestReader on
     GET /v1/:team_id/sprints/settings: sprint_settings.read, from guestReader on
     GET /v1/:team_id/sprints: sprint.read, from guestReader on
@@ -115,6 +115,7 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/projects: project.create, from member on
     POST /v1/:team_id/sprints: sprint.create, from member on
     POST /v1/:team_id/tags: tag.create, from member on
+    POST /v1/:team_id/views/preview: view.read, from guestReader on
     POST /v1/teams/:team_id/members: member.create, from admin on
     PUT /v1/:team_id/boards/:id/bookmark: board.mark, from guestReader on
     PUT /v1/:team_id/boards/:id/watch: board.mark, from guestReader on

@@ -26,6 +26,12 @@ export async function oneOfEach(team: Team, space: object = {}, author: Caller =
   const project = await team.newProject(space)
   const board = await team.newBoard({ project_id: project.id })
   const card = await team.newCard(board.lists[0])
+  const linked = await team.newCard(board.lists[0])
+  await team.made(`/cards/${card.id}/linked_cards`, { card_id: linked.id, linked_card_type: 'blocks' })
+  const { tag } = await team.made('/tags', { name: `Tag of space ${project.id}`, project_id: project.id })
+  await team.post(`/cards/${card.id}/tags`, { id: tag.id })
+  const { checklist } = await team.made(`/cards/${card.id}/checklists`, { title: 'Checklist' })
+  const { checklist_item } = await team.made(`/cards/${card.id}/checklists/${checklist.id}/items`, { title: 'Item' })
   const sprint = await team.newSprint(project.id)
   const comment = await author.newComment(card.id)
   const reply = await author.newReply(comment.id)
@@ -38,6 +44,10 @@ export async function oneOfEach(team: Team, space: object = {}, author: Caller =
     board_id: board.id,
     list_id: board.lists[0].id,
     card_id: card.id,
+    linked: linked.id,
+    tag_id: tag.id,
+    checklist_id: checklist.id,
+    item_id: checklist_item.id,
     sprint_id: sprint.id,
     comment_id: comment.id,
     child_id: reply.id,
@@ -69,8 +79,8 @@ export function sampleOf(route: RouteOptions, ids: Ids): Sample {
     route: `${method} ${route.url}`,
     method,
     path: path.join('/') + (query && `?${query}`),
-    // A card's place is one of two fields, so that neither is required by the schema.
-    body: body?.properties && fill(body, ids, method === 'POST' ? ['board_id'] : ['title']),
+    // A card's place is one of two fields, and a view's filters one of three: none of them is required by the schema.
+    body: body?.properties && fill(body, ids, method === 'POST' ? ['board_id', 'card_filters'] : ['title']),
   }
 }
 

@@ -70,13 +70,8 @@ export interface BoardFilter {
   limit: number
 }
 
-/** Visible boards by space order, board order, id. */
-export function findBoards(
-  r: Read,
-  { project_id, bookmarked, archived, after, limit }: BoardFilter,
-): Promise<BoardRow[]> {
-  const isBookmarked = mark('is_bookmarked', r.viewer)
-  let query = r.db
+function visibleBoards({ db, team_id, viewer }: Read) {
+  return db
     .selectFrom('boards')
     .innerJoin('projects', (join) =>
       join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
@@ -84,12 +79,26 @@ export function findBoards(
     .selectAll('boards')
     .select([
       'projects.position as project_position',
-      isBookmarked.as('is_bookmarked'),
-      mark('is_watching', r.viewer).as('is_watching'),
+      mark('is_bookmarked', viewer).as('is_bookmarked'),
+      mark('is_watching', viewer).as('is_watching'),
     ])
-    .where('boards.team_id', '=', r.team_id)
+    .where('boards.team_id', '=', team_id)
+    .where(visibleBoard(viewer))
+}
+
+export function findBoardsById(r: Read, ids: readonly number[]): Promise<BoardRow[]> {
+  return visibleBoards(r)
+    .where(idIn(r.db, 'boards.id', idList(r.db, ids)))
+    .execute()
+}
+
+/** Visible boards by space order, board order, id. */
+export function findBoards(
+  r: Read,
+  { project_id, bookmarked, archived, after, limit }: BoardFilter,
+): Promise<BoardRow[]> {
+  let query = visibleBoards(r)
     .where('boards.time_archived', archived ? 'is not' : 'is', null)
-    .where(visibleBoard(r.viewer))
     .orderBy('projects.position')
     .orderBy('projects.id')
     .orderBy('boards.position')
@@ -98,7 +107,7 @@ export function findBoards(
   if (project_id !== null) query = query.where('boards.project_id', '=', project_id)
   // What is in an archived space shows to those who look there.
   else if (!archived) query = query.where('projects.time_archived', 'is', null)
-  if (bookmarked) query = query.where(isBookmarked, '=', 1)
+  if (bookmarked) query = query.where(mark('is_bookmarked', r.viewer), '=', 1)
   if (after) {
     const [projectPosition, projectId, position, id] = after
     query = query.where(
