@@ -37,6 +37,9 @@ export interface CallSettings {
   timeoutMs: number
 }
 
+/** A timer that is set for longer, or for ever, goes off at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 /** The tags of answers, without a field in the answers themselves. */
 const tags = new WeakMap<object, string>()
 
@@ -50,7 +53,7 @@ export function callsWith(settings: CallSettings): Call {
   return async <Answer>(request: ApiRequest, options: CallOptions<Answer> = {}): Promise<Answer> => {
     const { signal, timeoutMs = settings.timeoutMs } = options
     const clock = new AbortController()
-    const timer = setTimeout(() => clock.abort(timedOut(request, timeoutMs)), timeoutMs)
+    const timer = setTimeout(() => clock.abort(timedOut(request, timeoutMs)), Math.min(timeoutMs, LONGEST_TIMER_MS))
     const ending = signal ? AbortSignal.any([signal, clock.signal]) : clock.signal
     try {
       const url = urlOf(request, settings, options.team_id)

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { typeOf } from '../scripts/generated/typescript.ts'
+import type { JsonSchema } from '../server/http/openapi.schema.ts'
+import type { OpenApiDocument } from '../server/http/openapi.types.ts'
 import { newTeam, stores, type Team } from '../test/team.ts'
 import { Boardwalk, BoardwalkError, etagOf } from './client.ts'
 
@@ -122,6 +125,15 @@ describe.each(stores)('the client on %s', (store) => {
     await expect(blind).rejects.toThrow('has no version')
   })
 
+  test('reads an export as it comes', async () => {
+    const boardwalk = clientOf(await newTeam(store))
+
+    const lines = await new Response(await boardwalk.exportWorkspace()).text()
+
+    expect(lines).toContain('"format":"boardwalk-export"')
+    expect(await failureOf(boardwalk.exportWorkspace({ team_id: 't0000000' }))).toMatchObject({ code: 'not_found' })
+  })
+
   test('a write with the same key happens once', async () => {
     const boardwalk = clientOf(await newTeam(store))
     const options = { idempotencyKey: 'once' }
@@ -131,6 +143,39 @@ describe.each(stores)('the client on %s', (store) => {
 
     expect(again).toEqual(first)
     expect(await allOf(boardwalk.all.listProjects())).toHaveLength(1)
+  })
+})
+
+describe('the generated methods', () => {
+  test('are one for each operation of the server', async () => {
+    const { server } = await newTeam('sqlite')
+    const document = (await new Boardwalk({ baseUrl: server.url }).readOpenApi()) as unknown as OpenApiDocument
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+
+    const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(Boardwalk.prototype))
+
+    expect(methods.filter((name) => name !== 'constructor').sort()).toEqual(
+      operations.map(({ operationId }) => operationId).sort(),
+    )
+  })
+
+  test.each<[string, JsonSchema, string]>([
+    ['a text', { type: 'string' }, 'string'],
+    ['a number', { type: 'integer' }, 'number'],
+    ['a text or null', { type: ['string', 'null'] }, 'string | null'],
+    ['one of two', { enum: ['a', null] }, '"a" | null'],
+    ['a thing or null', { anyOf: [{ $ref: '#/components/schemas/Card' }, { type: 'null' }] }, 'Card | null'],
+    ['a list', { type: 'array', items: { type: 'boolean' } }, 'Array<boolean>'],
+    ['an order', { type: 'object', patternProperties: { '^.*$': { type: 'integer' } } }, 'Record<string, number>'],
+    ['anything', {}, 'unknown'],
+  ])('have types: %s', (_, schema, type) => {
+    expect(typeOf(schema, 'answer')).toBe(type)
+  })
+
+  test('let a caller write undefined for what may be absent, and never answer it', () => {
+    const schema = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } }, required: ['a'] }
+    expect(typeOf(schema, 'request')).toBe('{\na: string\nb?: string | undefined\n}')
+    expect(typeOf(schema, 'answer')).toBe('{\na: string\nb?: string\n}')
   })
 })
 

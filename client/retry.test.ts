@@ -123,6 +123,11 @@ describe('a call that is ended', () => {
     await expect(call).rejects.toMatchObject({ code: 'timeout', status: null })
   })
 
+  test('never, if it may take for ever', async () => {
+    const { boardwalk } = await serverThat(fine)
+    expect(await boardwalk.listBoards({}, { timeoutMs: Number.POSITIVE_INFINITY })).toEqual({ boards: [] })
+  })
+
   test.each<[string, Answer]>([
     ['waits for an answer', silent],
     ['waits to repeat', refused(503, 'not_ready', { 'retry-after': 30 })],
