@@ -16,6 +16,8 @@ import { EXPORT, EXPORTED_TABLES, keyWithin } from './contents.ts'
  */
 export function startExport(workspace: Workspace, to: Writable): Promise<void> {
   const { team_id } = workspace.caller
+  // Until somebody reads the stream nobody listens to it, and an error that nobody hears would end the process.
+  to.on('error', () => undefined)
   return new Promise((begin, refuse) => {
     const sending = workspace.readAside(async ({ db }) => {
       const lines = exportLines(db, team_id)
@@ -26,10 +28,7 @@ export function startExport(workspace: Workspace, to: Writable): Promise<void> {
         yield* lines
       }, to)
     })
-    sending.catch((error: Error) => {
-      refuse(error)
-      to.destroy(error)
-    })
+    sending.catch(refuse)
   })
 }
 
