@@ -1,19 +1,349 @@
-import { describe, expect, test } from 'vitest'
-import { newTeam, stores } from '../../../test/team.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, newTeam, stores, type Team } from '../../../test/team.ts'
+import { CORPUS, type CorpusKey, FINDINGS } from './corpus.ts'
 
-describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
-  test('finds a card by a word of its title and shows it, marked', async () => {
-    const team = await newTeam(store)
-    const board = await team.newBoard({ title: 'Website' })
-    const card = await team.newCard(board.lists[1], {
-      title: 'Write the <b>Launch</b> post',
-      content: '<p>With &amp; two launches</p>',
-    })
+type Result = Record<string, { id: string; title: string; content: string }>
 
-    const { status, body } = await team.get('/search?query=launch')
+const ask = (caller: Caller, query: string, more = '') =>
+  caller.get(`/search?query=${encodeURIComponent(query)}${more}`)
+const thingsOf = (results: Result[]) => results.flatMap((result) => Object.values(result))
+const idsOf = (results: Result[]) => thingsOf(results).map(({ id }) => id)
+const find = async (caller: Caller, query: string, more = '') => idsOf((await ask(caller, query, more)).body.results)
 
-    expect(body).toMatchObject({ count: 1 })
-    expect(status).toBe(200)
-    expect(body.cards[0].id).toBe(card.id)
+describe.each(stores)('the corpus on %s', (store) => {
+  let team: Team
+  const keyOf = new Map<string, CorpusKey>()
+  beforeAll(async () => {
+    team = await newTeam(store)
+    const board = await team.newBoard({ title: '-' })
+    for (const [key, fields] of Object.entries(CORPUS))
+      keyOf.set((await team.newCard(board.lists[0], fields)).id, key as CorpusKey)
+  })
+  const found = (ids: string[]) => ids.map((id) => keyOf.get(id))
+
+  test.each(FINDINGS)('%s', async (query, expected) => {
+    expect(found(await find(team, query))).toEqual(expected)
+  })
+
+  test.each(FINDINGS.filter(([, expected]) => expected.length > 1))('%s, one at a time', async (query, expected) => {
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const { body } = await ask(team, query, `&count=1${cursor && `&cursor=${cursor}`}`)
+      expect(body.count).toBe(1)
+      seen.push(...idsOf(body.results))
+      cursor = body.cursor
+    } while (cursor && seen.length < 20)
+    expect(found(seen)).toEqual(expected)
+  })
+
+  test('marks what was found and escapes everything else', async () => {
+    const titleOf = async (query: string) => thingsOf((await ask(team, query)).body.results)[0]?.title
+    expect(await titleOf('bold')).toBe('&lt;b&gt;<em>Bold</em>&lt;/b&gt; &amp; &quot;quoted&quot; &lt;script&gt;')
+    expect(await titleOf('script')).toBe('&lt;b&gt;Bold&lt;/b&gt; &amp; &quot;quoted&quot; &lt;<em>script</em>&gt;')
+    expect(await titleOf('cafe')).toBe('<em>Cafe\u0301</em> de\u0301compose\u0301')
+    expect(await titleOf('東京都')).toBe('<em>東京都</em>の天気')
+    expect(await titleOf('天')).toBe('東京都の<em>天</em>気')
+    expect(await titleOf('state art')).toBe('<em>state</em>-of-the-<em>art</em> e-mail')
+    expect(await titleOf('launch')).toBe('🚀 <em>Launch</em> 🎉')
+  })
+
+  test('shows the text around the first hit', async () => {
+    const contentOf = async (query: string) => thingsOf((await ask(team, query)).body.results)[0]?.content
+    expect(await contentOf('foobar')).toBe('Head <em>foobar</em> next text café été a b R&amp;D')
+    expect(await contentOf('html')).toBe('Head foobar next text café été a b R&amp;D')
   })
 })
+
+describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
+  let team: Team
+  beforeAll(async () => {
+    team = await newTeam(store)
+  })
+
+  test('finds everything there is, each in its own shape', async () => {
+    const word = 'Matterhorn'
+    const content = `<p>${word}</p>`
+    const project = await team.newProject({ title: word, description: content })
+    const board = await team.newBoard({ project_id: project.id, title: word, content, icon: 'rocket', color: 'ocean' })
+    const card = await team.newCard(board.lists[1], { title: word, content, owner_id: team.user_id })
+    const page = await team.newPage(project.id, { title: word, content })
+    const below = await team.newPage(project.id, { title: word, parent_page_id: page.id })
+    const lists = (await team.get('/epics')).body.lists
+    const { epic } = await team.made('/epics', { title: word, content, list_id: lists[2].id })
+    const note = await team.newNote({ title: word, content, is_public: true })
+    const sprint = await team.newSprint(project.id)
+    const inSprint = await team.newCard(sprint.lists[0], { sprint_id: sprint.id, title: word })
+
+    const { body } = await ask(team, word.toLowerCase())
+
+    const marked = {
+      team_id: team.team_id,
+      title: `<em>${word}</em>`,
+      content: `<em>${word}</em>`,
+      user_id: team.user_id,
+      time_created: expect.any(Number),
+      time_updated: expect.any(Number),
+    }
+    const [doing] = [board.lists[1]]
+    const expected = {
+      board: { ...marked, id: board.id, project_id: project.id, icon: 'rocket', color: 'ocean', archived: null },
+      card: {
+        ...marked,
+        id: card.id,
+        project_id: project.id,
+        board_id: board.id,
+        board_title: word,
+        sprint_id: null,
+        list_id: doing.id,
+        list_title: 'Doing',
+        list_color: '',
+        status: 'started',
+        owner_id: team.user_id,
+        archived: null,
+      },
+      page: { ...marked, id: page.id, project_id: project.id, parent_page_id: null, archived: null },
+      project: { ...marked, id: project.id, is_private: false, archived: null },
+      epic: {
+        ...marked,
+        id: epic.id,
+        list_id: lists[2].id,
+        list_title: lists[2].title,
+        list_color: '',
+        status: lists[2].behavior,
+        owner_id: null,
+        archived: null,
+      },
+      note: { ...marked, id: note.id, is_public: true },
+    }
+    expect(body.count).toBe(8)
+    expect(body.cursor).toBe('')
+    // Newest first.
+    expect(body.results.map((result: Result) => Object.keys(result)[0])).toEqual([
+      'card',
+      'note',
+      'epic',
+      'page',
+      'page',
+      'card',
+      'board',
+      'project',
+    ])
+    expect(body.boards).toEqual([expected.board])
+    expect(body.cards).toEqual([
+      expect.objectContaining({ id: inSprint.id, sprint_id: sprint.id, board_id: null, board_title: '', content: '' }),
+      expected.card,
+    ])
+    expect(body.pages).toEqual([expect.objectContaining({ id: below.id, parent_page_id: page.id }), expected.page])
+    expect(body.projects).toEqual([expected.project])
+    expect(body.epics).toEqual([expected.epic])
+    expect(body.notes).toEqual([expected.note])
+
+    const { body: ungrouped } = await ask(team, word, '&grouped=false')
+    expect(Object.keys(ungrouped).toSorted()).toEqual(['count', 'cursor', 'results'])
+    expect(ungrouped.results).toEqual(body.results)
+
+    for (const types of ['cards', 'card', 'cards,cards'])
+      expect(await find(team, word, `&types=${types}`)).toEqual([inSprint.id, card.id])
+    expect(await find(team, word, '&types=project,%20notes')).toEqual([note.id, project.id])
+    expect(await find(team, word, '&statuses=started')).toEqual(
+      [epic.id, card.id].filter((id) => id === card.id || lists[2].behavior === 'started'),
+    )
+    expect(await find(team, word, '&statuses=backlog,cancelled')).toEqual([])
+    expect(await find(team, word, `&project_id=${project.id}`)).not.toContain(note.id)
+    expect((await find(team, word, `&project_id=${project.id}`)).length).toBe(6)
+  })
+
+  test('puts titles before contents, then the newest first, and looks only where it is told', async () => {
+    const board = await team.newBoard()
+    const both = await team.newCard(board.lists[0], { title: 'alpha beta' })
+    const inContent = await team.newCard(board.lists[0], { title: 'x', content: '<p>alpha beta</p>' })
+    const mixed = await team.newCard(board.lists[0], { title: 'alpha', content: '<p>beta</p>' })
+    const newest = await team.newCard(board.lists[0], { title: 'beta, alpha', content: 'alpha' })
+
+    expect(await find(team, 'alpha beta')).toEqual([newest.id, both.id, mixed.id, inContent.id])
+    expect(await find(team, 'alpha beta', '&fields=title')).toEqual([newest.id, both.id])
+    expect(await find(team, 'alpha beta', '&fields=content')).toEqual([inContent.id])
+    expect(await find(team, 'alpha beta', '&fields=content,title')).toEqual([
+      newest.id,
+      both.id,
+      mixed.id,
+      inContent.id,
+    ])
+  })
+
+  test('finds live things, or archived ones', async () => {
+    const board = await team.newBoard()
+    const live = await team.newCard(board.lists[0], { title: 'Tulip' })
+    const archived = await team.newCard(board.lists[0], { title: 'Tulip' })
+    await team.patch(`/cards/${archived.id}`, { archived: true })
+
+    expect(await find(team, 'tulip')).toEqual([live.id])
+    expect(await find(team, 'tulip', '&archived=false')).toEqual([live.id])
+    expect(await find(team, 'tulip', '&archived=true')).toEqual([archived.id])
+    const { body } = await ask(team, 'tulip', '&archived=true')
+    expect(body.cards[0].archived).toMatchObject({ user_id: team.user_id })
+    await team.patch(`/cards/${archived.id}`, { archived: false })
+    expect(await find(team, 'tulip')).toEqual([archived.id, live.id])
+  })
+
+  test('a walk misses nothing and repeats nothing, whatever happens meanwhile', async () => {
+    const board = await team.newBoard()
+    const titles = await Promise.all(
+      Array.from({ length: 25 }, (_, index) =>
+        team.newCard(board.lists[0], index % 2 ? { title: 'Walnut' } : { title: 'x', content: 'walnut' }),
+      ),
+    )
+    const first = (await ask(team, 'walnut', '&count=10')).body
+    await team.newCard(board.lists[0], { title: 'Walnut too late' })
+    await team.delete(`/cards/${first.cards[9].id}`)
+    const seen = idsOf(first.results)
+    let { cursor } = first
+    while (cursor && seen.length < 50) {
+      const { body } = await ask(team, 'walnut', `&count=10&cursor=${cursor}`)
+      seen.push(...idsOf(body.results))
+      cursor = body.cursor
+    }
+    expect(seen.toSorted()).toEqual(titles.map(({ id }) => id).toSorted())
+    const other = await ask(team, 'walnuts', `&cursor=${first.cursor}`)
+    expect(other).toMatchObject({ status: 400, body: { code: 'invalid_cursor' } })
+  })
+
+  test('follows what becomes of things that went with others, or moved with them', async () => {
+    const [from, to] = [await team.newProject(), await team.newProject({ is_private: true })]
+    const outsider = await team.newMember('member')
+    const board = await team.newBoard({ project_id: from.id, title: 'Heron' })
+    const card = await team.newCard(board.lists[0], { title: 'Heron' })
+    const page = await team.newPage(from.id, { title: 'Heron' })
+    expect(await find(outsider, 'heron')).toEqual([page.id, card.id, board.id])
+
+    const moved = await team.patch(`/boards/${board.id}`, { project_id: to.id })
+    expect(moved.status).toBe(200)
+    expect(await find(outsider, 'heron')).toEqual([page.id])
+    expect(await find(team, 'heron', `&project_id=${to.id}`)).toEqual([card.id, board.id])
+
+    expect((await team.delete(`/boards/${board.id}`)).status).toBe(204)
+    expect(await find(team, 'heron')).toEqual([page.id])
+    expect((await team.delete(`/projects/${from.id}`)).status).toBe(204)
+    expect(await find(team, 'heron')).toEqual([])
+    expect(await documentsOf(team, 'heron')).toBe(0)
+  })
+
+  test.each([
+    ['no query', '', 'query', 'query is required.'],
+    ['an empty query', 'query=', 'query', 'query must not be empty.'],
+    ['q', 'q=x', 'q', 'q is not known here. Did you mean query?'],
+    ['a long query', `query=${'x'.repeat(201)}`, 'query', 'query must have at most 200 characters.'],
+    ['an unknown type', 'query=x&types=cards,bords', 'types', 'types does not know “bords”. Did you mean boards?'],
+    ['an empty type', 'query=x&types=', 'types', 'types does not know “”.'],
+    ['an unknown field', 'query=x&fields=titel', 'fields', 'fields does not know “titel”. Did you mean title?'],
+    ['an unknown status', 'query=x&statuses=done', 'statuses', 'statuses does not know “done”.'],
+    ['archived=1', 'query=x&archived=1', 'archived', 'archived must be true or false.'],
+    ['a space that is no number', 'query=x&project_id=abc', 'project_id', 'project_id is not valid'],
+    ['two queries', 'query=x&query=y', 'query', 'query must be a string.'],
+  ])('refuses %s', async (_, query, field, message) => {
+    const { status, body } = await team.get(`/search?${query}`)
+    expect(status).toBe(400)
+    expect(body.errors).toContainEqual({ field, code: expect.any(String), message: expect.stringContaining(message) })
+  })
+
+  test('answers 404 for a space that is not there', async () => {
+    expect((await team.get('/search?query=x&project_id=999999')).status).toBe(404)
+  })
+})
+
+describe.each(stores)('what search hides on %s', (store) => {
+  const WORD = 'Zugspitze'
+  let team: Team
+  let ids: Record<string, string>
+  beforeAll(async () => {
+    team = await newTeam(store)
+    const hidden = await team.newProject({ title: WORD, is_private: true })
+    const board = await team.newBoard({ project_id: hidden.id, title: WORD })
+    const card = await team.newCard(board.lists[0], { title: WORD })
+    const sprint = await team.newSprint(hidden.id)
+    await team.newCard(sprint.lists[0], { sprint_id: sprint.id, title: WORD })
+    await team.newPage(hidden.id, { title: WORD })
+    const open = await team.newProject({ title: WORD })
+    const openBoard = await team.newBoard({ project_id: open.id, title: WORD })
+    const openCard = await team.newCard(openBoard.lists[0], { title: 'x', content: WORD })
+    const note = await team.newNote({ title: WORD })
+    const publicNote = await team.newNote({ title: WORD, is_public: true })
+    const lists = (await team.get('/epics')).body.lists
+    const { epic } = await team.made('/epics', { title: WORD, list_id: lists[0].id })
+    ids = {
+      board: board.id,
+      card: card.id,
+      open: open.id,
+      openBoard: openBoard.id,
+      openCard: openCard.id,
+      note: note.id,
+      publicNote: publicNote.id,
+      epic: epic.id,
+    }
+  })
+  const named = (...names: string[]) => names.map((name) => ids[name])
+
+  test('a private space, also from admins, in results and in counts', async () => {
+    for (const role of ['admin', 'member'] as const) {
+      const outsider = await team.newMember(role)
+      const { body } = await ask(outsider, WORD)
+      expect(idsOf(body.results)).toEqual(named('epic', 'publicNote', 'openBoard', 'open', 'openCard'))
+      expect(body.count).toBe(5)
+      expect(body.cursor).toBe('')
+      const { body: page } = await ask(outsider, WORD, '&count=5')
+      expect(page.cursor).toBe('')
+      expect(
+        (await ask(outsider, WORD, `&project_id=${(await team.get(`/boards/${ids.board}`)).body.board.project_id}`))
+          .status,
+      ).toBe(404)
+    }
+    expect((await find(team, WORD)).length).toBe(11)
+  })
+
+  test('everything from a guest but what they were added to', async () => {
+    const guest = await team.newMember('guest')
+    expect((await ask(guest, WORD)).body).toMatchObject({ count: 0, results: [], cursor: '' })
+    const shared = await team.newBoard({ title: WORD, members: [{ user_id: guest.user_id }] })
+    const card = await team.newCard(shared.lists[0], { title: WORD })
+    const sibling = await team.newBoard({ title: WORD, project_id: shared.project_id })
+    await team.newCard(sibling.lists[0], { title: WORD })
+    const { note } = await team.made('/notes', { title: WORD, attendees: [guest.user_id] })
+
+    expect(await find(guest, WORD)).toEqual([note.id, card.id, shared.id])
+    expect(await find(guest, WORD, '&types=boards')).toEqual([shared.id])
+  })
+
+  test('notes from everybody who was not there', async () => {
+    const attendee = await team.newMember('member')
+    const { note } = await team.made('/notes', {
+      title: 'Secret lunch',
+      transcripts: [{ content: 'We had ravioli.' }],
+      user_notes: 'gnocchi',
+      attendees: [{ user_id: attendee.user_id }],
+    })
+    for (const word of ['lunch', 'ravioli', 'gnocchi']) {
+      expect(await find(attendee, word)).toEqual([note.id])
+      expect(await find(await team.newMember('owner'), word)).toEqual([])
+    }
+    expect((await team.delete(`/notes/${note.id}`)).status).toBe(204)
+    expect(await find(attendee, 'lunch')).toEqual([])
+  })
+
+  test('other workspaces', async () => {
+    expect(await find(await newTeam(store), WORD)).toEqual([])
+  })
+})
+
+/** How many documents of a workspace have this word, seen or not. */
+async function documentsOf({ server, team_id }: Team, word: string): Promise<number> {
+  const rows = await server.store.read((db) =>
+    db
+      .selectFrom('search_documents')
+      .select('id')
+      .where('team_id', '=', team_id)
+      .where('terms', 'like', `% t${word}%`)
+      .execute(),
+  )
+  return rows.length
+}

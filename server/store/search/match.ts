@@ -54,18 +54,21 @@ const PROBED = 1000
 async function findInPostgres(db: Db, { team_id, wanted, below, limit, joins, where }: Lookup): Promise<Found[]> {
   const find = async (documents: RawBuilder<unknown>) => {
     const { rows } = await sql<Found>`
-      with search_documents as materialized (${documents})
+      with search_documents as materialized (
+        select team_id, id, noun, project_id, board_id from (${documents}) as candidates)
       select search_documents.id, search_documents.noun from search_documents ${joins}
-      where ${where} order by search_documents.id desc limit ${limit}`.execute(db)
+      where search_documents.team_id = ${team_id} and ${where}
+      order by search_documents.id desc limit ${limit}`.execute(db)
     return rows
   }
   const inReach = below === null ? sql`true` : sql`id < ${below}`
   const newest = await find(sql`
     select * from (select * from search_documents where team_id = ${team_id} and ${inReach} order by id desc
-      limit ${sql.lit(PROBED)}) newest where ${hasTerms(wanted)}`)
+      limit ${sql.lit(PROBED)}) as newest where ${hasTerms(wanted)}`)
   if (newest.length === limit) return newest
-  return find(sql`select * from search_documents where team_id = ${team_id} and ${inReach}
-    and ${sql.raw(SEARCH_VECTOR)} @@ cast(${toTsquery(team_id, wanted)} as tsquery)`)
+  // The terms name the workspace. Naming it once more here would invite a walk through all of its documents.
+  return find(sql`select * from search_documents
+    where ${sql.raw(SEARCH_VECTOR)} @@ cast(${toTsquery(team_id, wanted)} as tsquery) and ${inReach}`)
 }
 
 /** Terms hold letters and digits only, so that nothing in them could be taken for an operator. */
