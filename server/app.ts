@@ -33,6 +33,7 @@ import { searchRoutes } from './resources/search/search.routes.ts'
 import { sprintRoutes } from './resources/sprints/sprints.routes.ts'
 import { tagRoutes } from './resources/tags/tags.routes.ts'
 import { userRoutes } from './resources/users/users.routes.ts'
+import { viewRoutes } from './resources/views/views.routes.ts'
 import type { Door } from './workspace/workspace.ts'
 
 /** Everything the API serves, one room per noun. */
@@ -55,6 +56,7 @@ const RESOURCES: Routes[] = [
   sprintRoutes,
   tagRoutes,
   userRoutes,
+  viewRoutes,
 ]
 
 export interface AppOptions {

@@ -67,6 +67,7 @@ export const PERMISSIONS = {
   'tag.delete': 'member',
   'user.read': 'guestReader',
   'user.update': 'guestReader',
+  'view.read': 'guestReader',
   'workspace.export': 'owner',
 } as const satisfies Record<string, Role>
 

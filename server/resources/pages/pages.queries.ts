@@ -37,6 +37,12 @@ export function findPage(r: Read, id: number): Promise<PageRow | undefined> {
   return visiblePages(r).where('pages.id', '=', id).executeTakeFirst()
 }
 
+export function findPagesById(r: Read, ids: readonly number[]): Promise<PageRow[]> {
+  return visiblePages(r)
+    .where(idIn(r.db, 'pages.id', idList(r.db, ids)))
+    .execute()
+}
+
 /** What pages are sorted by: their space, then top-level pages before those below others, then their own order. */
 export type PageKey = readonly [
   projectPosition: string,

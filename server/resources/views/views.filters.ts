@@ -1,0 +1,171 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { hasTerms } from '../../store/search/match.ts'
+import { term } from '../../store/search/terms.ts'
+import { queryWords } from '../../store/search/words.ts'
+import { visibleBoard } from '../../workspace/visibility.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import { toId } from '../shapes.ts'
+import { readDateMath } from './views.dates.ts'
+import type { Range, ViewType } from './views.schema.ts'
+
+type Condition = RawBuilder<SqlBool>
+type Values = readonly (string | number)[]
+
+/** What a filter of one kind of thing can ask, in SQL. */
+interface Questions {
+  table: string
+  /** True or false of a thing. */
+  flags: Record<string, (r: Read) => Condition>
+  /** Instants of a thing, in milliseconds; null while it has none. */
+  dates: Record<string, RawBuilder<number | null>>
+  /** True when a thing has one of these values. */
+  choices: Record<string, (values: Values) => Condition>
+}
+
+export type Filters = {
+  [name: string]: unknown
+  include?: Record<string, Values>
+  exclude?: Record<string, Values>
+}
+
+/** Everything that the filters ask, as conditions that must all hold. `path` is what the caller calls them. */
+export function conditionsOf(r: Read, type: ViewType, filters: Filters, path: string): Condition[] {
+  const { table, flags, dates, choices } = QUESTIONS[type]
+  const { is_archived = false, include = {}, exclude = {} } = filters
+  const conditions = [
+    sql<SqlBool>`${sql.ref(`${table}.time_archived`)} ${sql.raw(is_archived ? 'is not null' : 'is null')}`,
+  ]
+  for (const [name, flag] of Object.entries(flags)) {
+    const wanted = filters[name]
+    if (wanted !== undefined) conditions.push(wanted ? flag(r) : not(flag(r)))
+  }
+  for (const [name, instant] of Object.entries(dates)) {
+    const { after, before } = (filters[name] ?? {}) as Range
+    if (after !== undefined)
+      conditions.push(sql<SqlBool>`${instant} >= ${readDateMath(`${path}.${name}.after`, after, r.now)}`)
+    if (before !== undefined)
+      conditions.push(sql<SqlBool>`${instant} < ${readDateMath(`${path}.${name}.before`, before, r.now)}`)
+  }
+  for (const [name, choice] of Object.entries(choices)) {
+    if (include[name]) conditions.push(choice(include[name]))
+    if (exclude[name]) conditions.push(not(choice(exclude[name])))
+  }
+  return conditions
+}
+
+/** The opposite, also of what is unknown: a card on no board is not on this one. */
+function not(condition: Condition): Condition {
+  return sql<SqlBool>`case when ${condition} then 0 else 1 end = 1`
+}
+
+/** Dates are kept as they were written; below this they count seconds. */
+export function instantOfColumn(column: string): RawBuilder<number | null> {
+  const date = sql.ref(column)
+  return sql<number | null>`case when ${date} < 100000000000 then ${date} * 1000 else ${date} end`
+}
+
+const is = (column: string) => (values: Values) => sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`
+const isId = (column: string) => (values: Values) => is(column)(values.map((id) => toId(String(id))))
+const isSet = (column: string) => () => sql<SqlBool>`${sql.ref(column)} is not null`
+
+/** True when a table that hangs from the thing has a row for it, of these values if any are named. */
+const hangs = (from: string, key: string, thing: string, column: string) => (values?: Values) =>
+  sql<SqlBool>`exists (
+  select 1 from ${sql.table(from)} where ${sql.ref(`${from}.team_id`)} = ${sql.ref(`${thing}.team_id`)}
+    and ${sql.ref(`${from}.${key}`)} = ${sql.ref(`${thing}.id`)} ${values ? sql`and ${is(`${from}.${column}`)(values)}` : sql``})`
+
+/** True when one of these texts is in the title or content: all of its words, or their beginnings, as in a search. */
+const says = (thing: string, wordTerm: typeof term.titleWord) => (texts: Values) => {
+  const found = texts.map((text) => {
+    const words = queryWords(String(text))
+    return words.length === 0 ? sql`1 = 0` : hasTerms({ every: words.map((word) => [wordTerm(word)]), none: [] })
+  })
+  return sql<SqlBool>`exists (select 1 from search_documents
+    where search_documents.team_id = ${sql.ref(`${thing}.team_id`)} and search_documents.id = ${sql.ref(`${thing}.id`)}
+      and (${sql.join(found, sql` or `)}))`
+}
+
+/** True when a card that the viewer can see is related to this one: others are not told of. */
+const relative = (related: RawBuilder<unknown>) => (r: Read) =>
+  sql<SqlBool>`exists (
+  select 1 from cards as relative
+  join projects on projects.team_id = relative.team_id and projects.id = relative.project_id
+  left join boards on boards.team_id = relative.team_id and boards.id = relative.board_id
+  where relative.team_id = cards.team_id and ${related} and ${visibleBoard(r.viewer)})`
+
+const child = relative(sql`relative.parent_card_id = cards.id`)
+const parent = relative(sql`relative.id = cards.parent_card_id`)
+const linked = relative(sql`exists (select 1 from card_links where card_links.team_id = cards.team_id
+  and ((card_links.card_id = cards.id and card_links.linked_card_id = relative.id)
+    or (card_links.linked_card_id = cards.id and card_links.card_id = relative.id)))`)
+
+const common = (table: string) => ({
+  dates: {
+    time_created: sql<number>`${sql.ref(`${table}.time_created`)}`,
+    time_updated: sql<number>`${sql.ref(`${table}.time_updated`)}`,
+  },
+  choices: {
+    ids: isId(`${table}.id`),
+    title: says(table, term.titleWord),
+    content: says(table, term.contentWord),
+    projects: isId(`${table}.project_id`),
+  },
+})
+
+const cardMember = hangs('card_members', 'card_id', 'cards', 'user_id')
+const cardTag = hangs('card_tags', 'card_id', 'cards', 'tag_id')
+const boardMember = hangs('board_members', 'board_id', 'boards', 'user_id')
+
+const QUESTIONS: Record<ViewType, Questions> = {
+  card: {
+    table: 'cards',
+    flags: {
+      is_parent: child,
+      is_child: parent,
+      has_parent_card: parent,
+      has_linked_card: linked,
+      has_estimate: isSet('cards.estimate'),
+      has_members: () => cardMember(),
+      has_priority: () => sql<SqlBool>`cards.priority <> 0`,
+      // Its list gives every card one.
+      has_status: isSet('lists.behavior'),
+      has_tags: () => cardTag(),
+      has_due_date: isSet('cards.due_date'),
+      has_start_date: isSet('cards.start_date'),
+      has_completed_date: isSet('cards.completed_date'),
+    },
+    dates: {
+      ...common('cards').dates,
+      start_date: instantOfColumn('cards.start_date'),
+      due_date: instantOfColumn('cards.due_date'),
+      completed_date: instantOfColumn('cards.completed_date'),
+    },
+    choices: {
+      ...common('cards').choices,
+      boards: isId('cards.board_id'),
+      lists: isId('cards.list_id'),
+      estimates: is('cards.estimate'),
+      members: cardMember,
+      owners: is('cards.owner_id'),
+      priority: is('cards.priority'),
+      statuses: is('lists.behavior'),
+      tags: (ids) => cardTag(ids.map((id) => toId(String(id)))),
+    },
+  },
+  board: {
+    table: 'boards',
+    flags: { has_members: () => boardMember() },
+    dates: common('boards').dates,
+    choices: { ...common('boards').choices, members: boardMember, owners: is('boards.user_id') },
+  },
+  page: {
+    table: 'pages',
+    flags: {
+      is_parent: () => sql<SqlBool>`exists (select 1 from pages as below
+        where below.team_id = pages.team_id and below.parent_page_id = pages.id and below.time_archived is null)`,
+      is_child: isSet('pages.parent_page_id'),
+    },
+    dates: common('pages').dates,
+    choices: { ...common('pages').choices, owners: is('pages.user_id') },
+  },
+}

@@ -1,0 +1,90 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { BEHAVIORS } from '../../http/schema.ts'
+import { bytewise } from '../../store/text.ts'
+import { visibleBoard, visibleProject } from '../../workspace/visibility.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import { instantOfColumn } from './views.filters.ts'
+import type { ViewType } from './views.schema.ts'
+
+/** Where a thing stands in an order: whether it has no value at all (then last), its value, and its id among equals. */
+export type SortKey = readonly [isEmpty: number, value: string | number, id: number]
+
+export interface Sorted {
+  id: number
+  is_empty: number
+  value: string | number
+}
+
+/** So much of a title counts for its place: it travels in cursors. */
+const SORTED_LENGTH = 100
+
+/** What things are sorted by. A priority of 0 is none. */
+function sortValue(r: Read, table: string, field: string): RawBuilder<string | number | null> {
+  const column = sql.ref(`${table}.${field}`)
+  switch (field) {
+    case 'title':
+      return sql<string>`substr(lower(${bytewise(r.db, column)}), 1, ${sql.lit(SORTED_LENGTH)})`
+    case 'status':
+      return sql<number>`case lists.behavior ${sql.join(
+        BEHAVIORS.map((behavior, index) => sql`when ${sql.lit(behavior)} then ${sql.lit(index)}`),
+        sql` `,
+      )} end`
+    case 'priority':
+      return sql<number | null>`nullif(${column}, 0)`
+    case 'start_date':
+    case 'due_date':
+    case 'completed_date':
+      return instantOfColumn(`${table}.${field}`)
+    default:
+      return sql<number | null>`${column}`
+  }
+}
+
+const join = (to: string, from: string, column: string, kind = 'join') =>
+  sql.raw(`${kind} ${to} on ${to}.team_id = ${from}.team_id and ${to}.id = ${from}.${column}`)
+
+/** Where things of each type are, with what their conditions speak of, and who may see them. */
+const PLACES: Record<
+  ViewType,
+  { table: string; joins: RawBuilder<unknown>; visible: (viewer: Read['viewer']) => RawBuilder<SqlBool> }
+> = {
+  card: {
+    table: 'cards',
+    joins: sql`${join('lists', 'cards', 'list_id')} ${join('projects', 'cards', 'project_id')}
+      ${join('boards', 'cards', 'board_id', 'left join')}`,
+    visible: visibleBoard,
+  },
+  board: { table: 'boards', joins: join('projects', 'boards', 'project_id'), visible: visibleBoard },
+  page: { table: 'pages', joins: join('projects', 'pages', 'project_id'), visible: visibleProject },
+}
+
+/** The ids of a page of things, in order. */
+export async function findSorted(
+  r: Read,
+  type: ViewType,
+  conditions: readonly RawBuilder<SqlBool>[],
+  sort: { field: string; isAscending: boolean },
+  after: SortKey | null,
+  limit: number,
+): Promise<Sorted[]> {
+  const { table, joins, visible } = PLACES[type]
+  const value = sortValue(r, table, sort.field)
+  const id = sql.ref(`${table}.id`)
+  const direction = sql.raw(sort.isAscending ? 'asc' : 'desc')
+  const { rows } = await sql<Sorted>`
+    select id, is_empty, value from (
+      select ${id} as id, case when ${value} is null then 1 else 0 end as is_empty,
+        coalesce(${value}, ${sort.field === 'title' ? sql`''` : sql`0`}) as value
+      from ${sql.table(table)} ${joins}
+      where ${sql.ref(`${table}.team_id`)} = ${r.team_id} and ${visible(r.viewer)}
+        and ${sql.join(conditions, sql` and `)}) sorted
+    where ${after ? isAfter(after, sort.isAscending) : sql`1 = 1`}
+    order by is_empty, value ${direction}, id ${direction} limit ${limit}`.execute(r.db)
+  return rows
+}
+
+function isAfter([isEmpty, value, id]: SortKey, isAscending: boolean): RawBuilder<SqlBool> {
+  const further = sql.raw(isAscending ? '>' : '<')
+  return sql<SqlBool>`(is_empty > ${isEmpty}
+    or (is_empty = ${isEmpty} and (value ${further} ${value} or (value = ${value} and id ${further} ${id}))))`
+}
