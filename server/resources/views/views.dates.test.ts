@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { DATE_MATH, readDateMath } from './views.dates.ts'
+
+const NOW = Date.UTC(2026, 0, 31, 12)
+const utc = (...parts: [number, number, number, number?, number?]) => Date.UTC(...parts)
+
+test.each([
+  ['now', NOW],
+  ['now-1d', utc(2026, 0, 30, 12)],
+  ['now+2w', utc(2026, 1, 14, 12)],
+  ['now-90m', utc(2026, 0, 31, 10, 30)],
+  ['now+36h', utc(2026, 1, 2)],
+  ['now+1M', utc(2026, 1, 28, 12)],
+  ['now-2M', utc(2025, 10, 30, 12)],
+  ['now-1y', utc(2025, 0, 31, 12)],
+  ['now+1M-1d', utc(2026, 1, 27, 12)],
+  ['1767225600', utc(2026, 0, 1)],
+  ['1767225600000', utc(2026, 0, 1)],
+  ['1767225600||', utc(2026, 0, 1)],
+  ['1767225600||+3d', utc(2026, 0, 4)],
+  ['1767225600000||-1y', utc(2025, 0, 1)],
+  [1_767_225_600, utc(2026, 0, 1)],
+  ['0', 0],
+])('%s', (expression, instant) => {
+  expect(new RegExp(DATE_MATH).test(String(expression))).toBe(true)
+  expect(readDateMath('due_date.before', expression, NOW)).toBe(instant)
+})
+
+test.each([
+  '',
+  'tomorrow',
+  'now-1',
+  'now-d',
+  'now - 1d',
+  'now-1s',
+  'now/d',
+  '1767225600+3d',
+  '-5',
+  '1.5',
+  'NOW',
+  'now||',
+])('%s is no date', (expression) => {
+  expect(new RegExp(DATE_MATH).test(expression)).toBe(false)
+})
+
+test.each(['now-999999y', 'now+9000y', '0||-1m', '999999999999999', 'now+999999M+999999M'])(
+  '%s lies outside the calendar',
+  (expression) => {
+    expect(() => readDateMath('due_date.before', expression, NOW)).toThrow('must lie between 1970 and 9999')
+  },
+)
