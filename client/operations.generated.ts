@@ -79,10 +79,10 @@ export class Operations {
         ({ tags }: Api.ListTagsAnswer) => tags,
       ),
     /** Find boards, cards, pages, spaces, epics and notes by their words */
-    search: (params: Api.SearchParams, options?: CallOptions) =>
+    searchWorkspace: (params: Api.SearchWorkspaceParams, options?: CallOptions) =>
       walk(
-        (next) => this.search({ ...params, ...next }, options),
-        ({ results }: Api.SearchAnswer) => results,
+        (next) => this.searchWorkspace({ ...params, ...next }, options),
+        ({ results }: Api.SearchWorkspaceAnswer) => results,
       ),
   }
 
@@ -828,8 +828,11 @@ export class Operations {
   }
 
   /** Find boards, cards, pages, spaces, epics and notes by their words */
-  search(params: Api.SearchParams, options?: CallOptions<Api.SearchAnswer>): Promise<Api.SearchAnswer> {
-    return this.#call<Api.SearchAnswer>(
+  searchWorkspace(
+    params: Api.SearchWorkspaceParams,
+    options?: CallOptions<Api.SearchWorkspaceAnswer>,
+  ): Promise<Api.SearchWorkspaceAnswer> {
+    return this.#call<Api.SearchWorkspaceAnswer>(
       { method: 'GET', path: '/v1/{team_id}/search', params, answer: 'json' },
       options,
     )

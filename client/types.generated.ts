@@ -1905,7 +1905,7 @@ export type RunBatchAnswer = {
   results: Array<BatchResult>
 }
 
-export interface SearchParams {
+export interface SearchWorkspaceParams {
   /** Words, or the beginnings of words, all of which must be there. */
   query: string
   /** Only these kinds of things. Separated by commas: boards, cards, pages, projects, epics, notes. */
@@ -1924,7 +1924,7 @@ export interface SearchParams {
   /** How many at the most. */
   count?: number | undefined
 }
-export type SearchAnswer = {
+export type SearchWorkspaceAnswer = {
   /** Ask again with this to go on; empty at the end. */
   cursor: string
   /** How many this answer holds. */

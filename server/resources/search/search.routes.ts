@@ -9,7 +9,7 @@ export const searchRoutes: Routes = async (app) => {
     {
       config: { access: 'search.read' },
       schema: {
-        operationId: 'search',
+        operationId: 'searchWorkspace',
         summary: 'Find boards, cards, pages, spaces, epics and notes by their words',
         params: TeamParams,
         querystring: SearchQuery,
