@@ -21,6 +21,14 @@ const BREACHES = {
     having teams.revision <> count(events.seq) or teams.revision <> coalesce(max(events.seq), 0)`,
   'ids beyond the last one given out': sql<object>`
     select cards.id from cards join teams on teams.id = cards.team_id where cards.id > teams.last_id`,
+  'cards that search does not know, or seeks elsewhere': sql<object>`
+    select cards.id from cards left join search_documents on search_documents.team_id = cards.team_id
+      and search_documents.id = cards.id and search_documents.noun = 'card'
+    where search_documents.project_id is distinct from cards.project_id
+      or search_documents.board_id is distinct from cards.board_id`,
+  'documents of search that no card is behind': sql<object>`
+    select search_documents.id from search_documents left join cards on cards.team_id = search_documents.team_id
+      and cards.id = search_documents.id where search_documents.noun = 'card' and cards.id is null`,
   'cards that are not where their list is': sql<object>`
     select cards.id from cards join lists on lists.team_id = cards.team_id and lists.id = cards.list_id
     where cards.project_id <> lists.project_id

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { Caller, newDatabaseUrl, newTeam, newTeamOn, startServer, stores, type Team } from '../../../test/team.ts'
+import type { Store } from '../../store/store.ts'
+
+const search = async (caller: Caller, query: string, more = ''): Promise<string[]> => {
+  const { body } = await caller.get(`/search?query=${encodeURIComponent(query)}&count=500${more}`)
+  return body.results.flatMap((result: Record<string, { id: string }>) => Object.values(result).map(({ id }) => id))
+}
+
+/** Words in several scripts, apart by whatever people put between words. */
+const word = fc.stringMatching(/^[a-zàéüßøñ0-9αβд]{2,9}$/)
+const gap = fc.constantFrom(' ', '-', ', ', '/', ' – ', '…', '’', ' 🚀 ')
+const title = fc.tuple(word, gap, word, gap, word).map((parts) => ({
+  text: parts.join(''),
+  words: [parts[0], parts[2], parts[4]],
+}))
+
+/** A beginning of each word: one letter, some, all of it. */
+const beginnings = (words: readonly string[]) =>
+  words.flatMap((text) => [text.slice(0, 1), text.slice(0, Math.ceil(text.length / 2)), text])
+
+/** The same inputs each time: a test that fails once in a while is of no use. */
+const FIXED = { seed: 20_260_101, numRuns: 5 }
+
+describe.each(stores)('the index of search on %s', (store) => {
+  test('finds a thing by the beginning of each word of its title, at every station of its life', async () => {
+    const team = await newTeam(store)
+    const [here, there] = [await team.newBoard({ title: '-' }), await team.newBoard({ title: '-' })]
+    await fc.assert(
+      fc.asyncProperty(title, title, async (first, second) => {
+        const { id } = await team.newCard(here.lists[0], { title: first.text })
+        const expectFound = async (words: readonly string[], isThere: boolean, more = '') => {
+          for (const part of beginnings(words))
+            expect((await search(team, part, more)).includes(id), `${part}${more}`).toBe(isThere)
+        }
+        const patch = async (fields: object) =>
+          expect((await team.patch(`/cards/${id}`, fields)).status, JSON.stringify(fields)).toBe(200)
+        await expectFound(first.words, true)
+
+        await patch({ title: second.text })
+        await expectFound(second.words, true)
+        const gone = first.words.filter((old) => !second.words.some((now) => now.startsWith(old)))
+        for (const old of gone) expect(await search(team, old)).not.toContain(id)
+
+        await patch({ list_id: here.lists[2].id })
+        await expectFound(second.words, true)
+        await patch({ board_id: there.id })
+        await expectFound(second.words, true, `&project_id=${there.project_id}`)
+        await expectFound(second.words, false, `&project_id=${here.project_id}`)
+
+        await patch({ archived: true })
+        await expectFound(second.words, false)
+        await expectFound(second.words, true, '&archived=true')
+        await patch({ archived: false })
+        await expectFound(second.words, true)
+
+        expect((await team.delete(`/cards/${id}`)).status).toBe(204)
+        await expectFound(second.words, false)
+        await expectFound(second.words, false, '&archived=true')
+      }),
+      FIXED,
+    )
+  })
+
+  test('leaves a write that fails without a trace', async () => {
+    const team = await newTeam(store)
+    const board = await team.newBoard()
+    const operations = [
+      { method: 'POST', path: '/cards', body: { title: 'Ostrich', list_id: board.lists[0].id, board_id: board.id } },
+      { method: 'PATCH', path: '/cards/999999', body: { title: 'x' } },
+    ]
+    expect((await team.post('/batch', { operations })).status).toBe(404)
+    expect(await search(team, 'ostrich')).toEqual([])
+    expect((await team.post('/batch', { operations: operations.slice(0, 1) })).status).toBe(200)
+    expect(await search(team, 'ostrich')).toHaveLength(1)
+  })
+
+  test('is not touched by what nobody could find a thing by', async () => {
+    const team = await newTeam(store)
+    const board = await team.newBoard()
+    const [first, second] = [await team.newCard(board.lists[0]), await team.newCard(board.lists[0])]
+    // A trace of its own would show that the document was made anew.
+    await team.server.store.transaction((db) =>
+      db
+        .updateTable('search_documents')
+        .set({ terms: 'ncard p0 tuntouched' })
+        .where('team_id', '=', team.team_id)
+        .where('id', '=', Number(first.id))
+        .execute(),
+    )
+    await team.patch(`/cards/${first.id}`, { list_id: board.lists[1].id, priority: 2, due_date: 1_767_225_600 })
+    await team.patch(`/cards/${first.id}`, { after_card_id: second.id, list_id: board.lists[0].id })
+    await team.put(`/cards/${first.id}/bookmark`)
+    expect(await termsOf(team, first.id)).toBe('ncard p0 tuntouched')
+
+    await team.patch(`/cards/${first.id}`, { content: 'touched' })
+    expect(await termsOf(team, first.id)).toMatch(/ ctouched$/)
+  })
+
+  test('is made for what was there before search was', async () => {
+    const url = await newDatabaseUrl(store)
+    const server = await startServer(url)
+    const team = await newTeamOn(server)
+    const board = await team.newBoard({ title: 'Flamingo' })
+    const card = await team.newCard(board.lists[0], { title: 'Flamingo', content: '<p>pink</p>' })
+    const page = await team.newPage(board.project_id, { title: 'Flamingo' })
+    const documents = await documentsIn(server.store)
+    await forgetSearch(server.store)
+    await server.stop()
+
+    const upgraded = await startServer(url)
+    onTestFinished(() => upgraded.stop())
+    expect(await documentsIn(upgraded.store)).toEqual(documents)
+    const again = new Caller(upgraded, team.team_id, team.user_id, team.token)
+    expect(await search(again, 'flam')).toEqual([page.id, card.id, board.id])
+    expect(await search(again, 'pink')).toEqual([card.id])
+  })
+})
+
+async function termsOf({ server, team_id }: Team, id: string): Promise<string | undefined> {
+  const row = await server.store.read((db) =>
+    db
+      .selectFrom('search_documents')
+      .select('terms')
+      .where('team_id', '=', team_id)
+      .where('id', '=', Number(id))
+      .executeTakeFirst(),
+  )
+  return row?.terms
+}
+
+function documentsIn(store: Store) {
+  return store.read((db) => db.selectFrom('search_documents').selectAll().orderBy('team_id').orderBy('id').execute())
+}
+
+/** Takes a store back to before search was there. */
+async function forgetSearch(store: Store) {
+  await store.transaction(async (db) => {
+    await sql`drop table search_documents`.execute(db)
+    if (store.dialect === 'sqlite')
+      for (const table of ['search_index', 'search_index_teams']) await sql`drop table ${sql.table(table)}`.execute(db)
+    await sql`delete from schema_migrations where name = '0005-search'`.execute(db)
+  })
+}
