@@ -77,6 +77,28 @@ describe.each(stores)('the index of search on %s', (store) => {
     expect(await search(team, 'ostrich')).toHaveLength(1)
   })
 
+  test('keeps apart what shares a commit: some of it undone, some of it not', async () => {
+    const team = await newTeam(store)
+    const board = await team.newBoard()
+    const create = {
+      method: 'POST',
+      path: '/cards',
+      body: { title: 'Pelican', list_id: board.lists[0].id, board_id: board.id },
+    }
+    const failing = { method: 'PATCH', path: '/cards/999999', body: { title: 'x' } }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        team.post('/batch', { operations: index % 2 ? [create, failing] : [create, create] }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map((_, index) => (index % 2 ? 404 : 200)))
+    const made = answers.flatMap(({ status, body }) =>
+      status === 200 ? body.results.map((result: { body: { card: { id: string } } }) => result.body.card.id) : [],
+    )
+    expect(made).toHaveLength(20)
+    expect((await search(team, 'pelican')).toSorted()).toEqual(made.toSorted())
+  })
+
   test('is not touched by what nobody could find a thing by', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard()

@@ -222,6 +222,12 @@ describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
     expect(await find(outsider, 'heron')).toEqual([page.id])
     expect(await find(team, 'heron', `&project_id=${to.id}`)).toEqual([card.id, board.id])
 
+    const target = await team.newBoard({ project_id: from.id, title: '-' })
+    expect((await team.patch(`/lists/${board.lists[0].id}`, { board_id: target.id })).status).toBe(200)
+    expect(await find(outsider, 'heron')).toEqual([page.id, card.id])
+    expect((await team.patch(`/lists/${board.lists[0].id}`, { board_id: board.id })).status).toBe(200)
+    expect(await find(outsider, 'heron')).toEqual([page.id])
+
     expect((await team.delete(`/boards/${board.id}`)).status).toBe(204)
     expect(await find(team, 'heron')).toEqual([page.id])
     expect((await team.delete(`/projects/${from.id}`)).status).toBe(204)
