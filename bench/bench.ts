@@ -2,6 +2,7 @@ import { fill, type Workspace } from './fill.ts'
 import { type Finding, failure } from './findings.ts'
 import { measureLargestBoard } from './measure.board.ts'
 import { measureColdBoards, measureKeptBoards } from './measure.boards.ts'
+import { measureCards } from './measure.cards.ts'
 import { measureIdleMemory, measureMemoryUnderLoad, measureStart } from './measure.footprint.ts'
 import { measureWrites } from './measure.writes.ts'
 import { type Options, readOptions, type StoreName } from './options.ts'
@@ -31,7 +32,7 @@ async function measure(store: StoreName, home: Home, options: Options): Promise<
   const small = await newWorkspace(store, home, options.cards.small)
   const large = await newWorkspace(store, home, options.cards.large)
   const findings: Finding[] = []
-  const step = async (name: string, work: () => Finding[] | Promise<Finding[]>) => {
+  const step = async (name: string, work: () => Promise<Finding[]>) => {
     console.error(`${store}: ${name}`)
     try {
       findings.push(...(await work()))
@@ -50,6 +51,7 @@ async function measure(store: StoreName, home: Home, options: Options): Promise<
   // The writes come last: they make the workspaces larger.
   await step('memory under load', () => measureMemoryUnderLoad(subjects.large, options))
   await step('POST list, PATCH sprint', () => measureWrites(subjects, options))
+  await step('POST card, PATCH card, GET search', () => measureCards(subjects, options))
   await Promise.all(Object.values(subjects).map(end))
   return findings
 }

@@ -1,6 +1,6 @@
 import type { Request } from 'autocannon'
 import type { Answer } from './client.ts'
-import type { Workspace } from './fill.ts'
+import { LISTS_PER_BOARD, type Workspace } from './fill.ts'
 import type { Subject } from './subject.ts'
 
 /** The calls that are measured. */
@@ -28,6 +28,41 @@ export function newList({ client, workspace }: Subject): Promise<Answer> {
 }
 
 const LIST = { title: 'In review', color: 'ocean', behavior: 'started' }
+
+/** New cards, on the first list of each board in turn. */
+export function newCards({ team_id, boardIds, listIds }: Workspace): Request[] {
+  return boardIds.map((board_id, index) => ({
+    method: 'POST',
+    path: `/v1/${team_id}/cards`,
+    body: JSON.stringify({ title: 'Write the launch post', board_id, list_id: listIds[index * LISTS_PER_BOARD] }),
+  }))
+}
+
+/** Some cards of the first board. */
+export async function cardIds({ client, workspace }: Subject): Promise<string[]> {
+  const answer = await client.get(`/v1/${workspace.team_id}/lists/${workspace.listIds[0]}?count=500`)
+  const { list } = JSON.parse(answer.body.toString()) as { list: { cards: { id: string }[] } }
+  return list.cards.map(({ id }) => id)
+}
+
+/** Each card in turn to the top of one of the lists of the first board, each time another one. */
+export function cardMoves({ team_id, listIds }: Workspace, ids: readonly string[]): Request[] {
+  let moves = 0
+  const move = (request: Request) => {
+    moves += 1
+    const list_id = listIds[moves % LISTS_PER_BOARD]
+    return {
+      ...request,
+      path: `/v1/${team_id}/cards/${ids[moves % ids.length]}`,
+      body: JSON.stringify({ list_id, position: 0 }),
+    }
+  }
+  return [{ method: 'PATCH', path: '/', setupRequest: move }]
+}
+
+export function searchPath({ team_id }: Workspace, words: string): string {
+  return `/v1/${team_id}/search?${new URLSearchParams({ query: words, count: '20' })}`
+}
 
 /** Each one a title that the sprint did not have before: setting the same again would be no work. */
 export function sprintRenames(workspace: Workspace): Request[] {

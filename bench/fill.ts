@@ -4,12 +4,14 @@ import { createProject } from '../server/resources/projects/projects.service.ts'
 import { createSprint } from '../server/resources/sprints/sprints.service.ts'
 import { createTeam, createToken } from '../server/resources/teams/teams.service.ts'
 import { open } from '../server/store/open.ts'
+import { indexEverything } from '../server/store/search/documents.ts'
 import { Door, type Write } from '../server/workspace/workspace.ts'
 import { addCards } from './fill.cards.ts'
 
 const SPACES = 5
 const BOARDS = 50
 const BEHAVIORS = ['backlog', 'committed', 'started', 'started', 'completed', 'cancelled'] as const
+export const LISTS_PER_BOARD = BEHAVIORS.length
 const SPRINT_CARDS = 30
 /** So many lie on the first board, whatever the size of the workspace. */
 const FIRST_BOARD_CARDS = 5000
@@ -23,6 +25,8 @@ export interface Workspace {
   token: string
   project_id: string
   boardIds: string[]
+  /** Those of the first board first, and so on. */
+  listIds: string[]
   sprint_id: string
 }
 
@@ -37,10 +41,21 @@ export async function fill(databaseUrl: string, cards: number): Promise<Workspac
   const made = await door.enterAs(actor, 'board.create').write(makePlaces)
   await store.close()
   await addCards(databaseUrl, team_id, Number(made.sampleCardId), [
-    ...spread(FIRST_BOARD_CARDS, made.listIds.slice(0, BEHAVIORS.length)),
-    ...spread(cards - SPRINT_CARDS - 1 - FIRST_BOARD_CARDS, made.listIds.slice(BEHAVIORS.length)),
+    ...spread(FIRST_BOARD_CARDS, made.listIds.slice(0, LISTS_PER_BOARD)),
+    ...spread(cards - SPRINT_CARDS - 1 - FIRST_BOARD_CARDS, made.listIds.slice(LISTS_PER_BOARD)),
   ])
+  await makeSearchable(databaseUrl)
   return { databaseUrl, cards, team_id, user_id, token, ...made }
+}
+
+/** The cards came in past the door, which would have done this for each. */
+async function makeSearchable(databaseUrl: string) {
+  const store = await open(databaseUrl)
+  await store.transaction(async (db) => {
+    await db.deleteFrom('search_documents').where('noun', '=', 'card').execute()
+    await indexEverything(db, ['card'])
+  })
+  await store.close()
 }
 
 async function makePlaces(w: Write) {

@@ -22,11 +22,18 @@ export interface Running {
 export async function startServer(databaseUrl: string, nodeFlags: string[] = []): Promise<Running> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: databaseUrl, RATE_LIMIT: 'off' }
+  const settings = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'info',
+    RATE_LIMIT: 'off',
+  }
+  const env = { ...process.env, ...settings }
   const start = performance.now()
   const child = spawn(process.execPath, [...nodeFlags, SERVER], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   endWithUs(child)
-  // Any answer will do: that of a path without a token is the same work for the process as any other.
+  // Any answer will do, a refusal too: the process is up.
   while (!(await answers(`${url}/v1/`))) {
     if (child.exitCode !== null || performance.now() - start > START_TIMEOUT_MS)
       throw new Error('The server does not start.')
