@@ -1,11 +1,11 @@
-import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { readDatabaseUrl } from '../server/config.ts'
 import { writeBackup } from '../server/store/backup.ts'
 import { restoreBackup } from '../server/store/restore.ts'
 import { withDoor } from './database.ts'
+import { fromHere } from './files.ts'
 import { answer } from './output.ts'
-import { Progress } from './progress.ts'
+import { withProgress } from './progress.ts'
 
 const ABOUT_BACKUPS = `
 A backup is one file with everything of one moment: workspaces, people, boards, cards, the log. It is the same
@@ -26,7 +26,7 @@ export function addBackupCommands(program: Command) {
     .action((name: string, { json }: { json?: boolean }) =>
       withDoor(async ({ store }) => {
         const file = fromHere(name)
-        const rows = await withProgress('Backup', (show) => writeBackup(store, file, show))
+        const rows = await withProgress('Backup', 'rows', (show) => writeBackup(store, file, show))
         answer(json, { file, rows }, `  ${count(rows)} of ${store.name} are in ${file}`)
       }),
     )
@@ -41,23 +41,11 @@ export function addBackupCommands(program: Command) {
     .action(async (name: string, { force = false, json }: { force?: boolean; json?: boolean }) => {
       const file = fromHere(name)
       const url = readDatabaseUrl(process.env)
-      const { rows } = await withProgress('Restore', (onProgress) => restoreBackup(url, file, { force, onProgress }))
+      const { rows } = await withProgress('Restore', 'rows', (onProgress) =>
+        restoreBackup(url, file, { force, onProgress }),
+      )
       answer(json, { file, rows }, `  ${count(rows)} are back from ${file}`)
     })
-}
-
-/** A file, from the folder in which the command was given. */
-function fromHere(name: string): string {
-  return resolve(process.env.BOARDWALK_CWD ?? process.cwd(), name)
-}
-
-async function withProgress<T>(label: string, work: (show: (done: number, total: number) => void) => Promise<T>) {
-  const progress = new Progress(label, 'rows')
-  try {
-    return await work((done, total) => progress.show(done, total))
-  } finally {
-    progress.end()
-  }
 }
 
 function count(rows: Record<string, number>): string {

@@ -38,6 +38,16 @@ export async function requireTeam(door: Door, team_id: string): Promise<TeamSumm
   )
 }
 
+/** The workspace that is meant when none is named. */
+export async function onlyTeam(door: Door): Promise<TeamSummary> {
+  const [team, ...others] = await listTeams(door)
+  if (team && others.length === 0) return team
+  throw new AppError(
+    'not_found',
+    `${door.store.name} has ${team ? 'several workspaces' : 'no workspace'}: name one with --team. "boardwalk workspace list" shows those there are.`,
+  )
+}
+
 export async function requireMember(door: Door, team_id: string, email: string): Promise<MemberSummary> {
   const members = await listMembers(door, team_id)
   const member = members.find((candidate) => candidate.email === email)

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { fillWorkspace } from '../server/demo/large.ts'
 import { startDueSprints } from '../server/resources/sprints/sprints.clock.ts'
-import { createTeam, createToken, listMembers } from '../server/resources/teams/teams.service.ts'
+import { createTeam, createToken, findOwnerOf } from '../server/resources/teams/teams.service.ts'
 import { facts } from '../server/terminal.ts'
 import type { Door } from '../server/workspace/workspace.ts'
 import { requireTeam, withDoor } from './database.ts'
@@ -47,9 +47,8 @@ export function addDemoCommand(program: Command) {
 
 async function ownerOf(door: Door, team_id: string) {
   await requireTeam(door, team_id)
-  const owner = (await listMembers(door, team_id)).find(({ role }) => role === 'owner')
-  if (!owner) throw new Error(`The workspace ${team_id} has no owner.`)
-  return { team_id, user_id: owner.user_id }
+  const { user_id } = await findOwnerOf(door, team_id)
+  return { team_id, user_id }
 }
 
 async function newWorkspace(door: Door) {

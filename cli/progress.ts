@@ -36,6 +36,20 @@ export class Progress {
   }
 }
 
+/** Shows how a piece of work goes, and leaves nothing on the terminal when it is over. */
+export async function withProgress<T>(
+  label: string,
+  unit: string,
+  work: (show: (done: number, total: number) => void) => Promise<T>,
+): Promise<T> {
+  const progress = new Progress(label, unit)
+  try {
+    return await work((done, total) => progress.show(done, total))
+  } finally {
+    progress.end()
+  }
+}
+
 export function toBar(label: string, unit: string, state: { done: number; total: number; ms: number }): string {
   const { done, total, ms } = state
   const share = total === 0 ? 1 : Math.min(1, done / total)

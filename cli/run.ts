@@ -2,11 +2,12 @@ import { Command, CommanderError } from 'commander'
 import { explain } from '../server/explain.ts'
 import { addBackupCommands } from './backup.ts'
 import { addDemoCommand } from './demo.ts'
+import { addImportCommand } from './import.ts'
 import { addTokenCommands } from './tokens.ts'
 import { addUserCommands } from './users.ts'
 import { addWorkspaceCommands } from './workspaces.ts'
 
-const INTRODUCTION = `Boardwalk on the command line: workspaces, people, tokens, backups.
+const INTRODUCTION = `Boardwalk on the command line: workspaces, people, tokens, backups, imports.
 
 The commands act on the database that DATABASE_URL names, also while the server runs:
   sqlite:./data/boardwalk.db         one file (this is the default)
@@ -22,6 +23,8 @@ Examples:
   Keep a copy, and move from one machine's file to PostgreSQL
     $ npx boardwalk backup boardwalk.backup
     $ DATABASE_URL=postgres://… npx boardwalk restore boardwalk.backup
+  Bring a board over from Trello
+    $ npx boardwalk import --from trello board.json --team tJ4mW8rc
 
 In scripts, --json prints one JSON object. Errors go to standard error, with exit code 1.`
 
@@ -38,6 +41,7 @@ export async function run(args: readonly string[]): Promise<number> {
   addUserCommands(program)
   addTokenCommands(program)
   addBackupCommands(program)
+  addImportCommand(program)
   addDemoCommand(program)
   try {
     await program.parseAsync(args, { from: 'user' })

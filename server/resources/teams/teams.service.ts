@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '../../errors.ts'
 import { newToken, randomText } from '../../http/authenticate.ts'
-import type { Db, Store } from '../../store/store.ts'
+import type { Db } from '../../store/store.ts'
 import type { Role } from '../../workspace/policy.ts'
 import type { Door } from '../../workspace/workspace.ts'
 import { insertRoadmap } from '../epics/epics.roadmap.ts'
@@ -73,7 +73,7 @@ export function listTeams(door: Door): Promise<TeamSummary[]> {
 
 /** Adds somebody to a workspace, gives a member another role, or brings back one who left. */
 export async function addMember(door: Door, team_id: string, { email, role }: { email: string; role: Role }) {
-  const actor = await findOwner(door.store, team_id)
+  const { user_id: actor } = await findOwnerOf(door, team_id)
   const workspace = door.enterAs({ team_id, user_id: actor, source: COMMAND_LINE_SOURCE }, 'member.update')
   return workspace.write(async (w) => {
     const user_id = await findOrCreateUser(w.db, email, w.now)
@@ -82,19 +82,11 @@ export async function addMember(door: Door, team_id: string, { email, role }: { 
   })
 }
 
-async function findOwner(store: Store, team_id: string): Promise<string> {
-  const owner = await store.read((db) =>
-    db
-      .selectFrom('members')
-      .select('user_id')
-      .where('team_id', '=', team_id)
-      .where('role', '=', 'owner')
-      .where('status', '=', 'active')
-      .orderBy('time_created')
-      .executeTakeFirst(),
-  )
+/** The oldest owner of a workspace. */
+export async function findOwnerOf(door: Door, team_id: string): Promise<MemberSummary> {
+  const owner = (await listMembers(door, team_id)).find(({ role }) => role === 'owner')
   if (!owner) throw notFound('workspace')
-  return owner.user_id
+  return owner
 }
 
 export interface MemberSummary {
@@ -128,7 +120,7 @@ export interface TokenWish {
 /** A new token for a member. The secret is in the answer and nowhere else: only its hash is kept. */
 export async function createToken(door: Door, { team_id, email, scope = 'write', time_expires = null }: TokenWish) {
   const { id, token, secret_hash } = newToken()
-  const actor = await findOwner(door.store, team_id)
+  const { user_id: actor } = await findOwnerOf(door, team_id)
   const workspace = door.enterAs({ team_id, user_id: actor, source: COMMAND_LINE_SOURCE }, 'member.update')
   await workspace.write(async (w) => {
     const member = await w.db

@@ -1,0 +1,100 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { Program } from '../test/process.ts'
+import { newDatabaseUrl, startServer, stores } from '../test/team.ts'
+
+const FIXTURES = join(import.meta.dirname, '../server/transfer/fixtures')
+
+// Each command is a process of its own.
+describe.each(stores)('boardwalk import on %s', { timeout: 120_000 }, (name) => {
+  test('makes a workspace of an export, once, with a token for its owner', async () => {
+    const source = commandLine(await newDatabaseUrl(name))
+    const { team_id, token } = await source.json('workspace create --title Ours --email owner@example.com')
+    await source.json(`import ${FIXTURES}/cards.csv --from csv --board Cards`)
+    const server = await startServer(source.url)
+    onTestFinished(server.stop)
+    const read = async (url: string, path: string, secret: string) =>
+      (await fetch(`${url}/v1/${path}`, { headers: { authorization: `Bearer ${secret}` } })).text()
+    const text = await read(server.url, `${team_id}/export`, token)
+    const folder = await mkdtemp(join(tmpdir(), 'boardwalk-cli-'))
+    await writeFile(join(folder, 'ours.jsonl'), text)
+
+    const target = commandLine(await newDatabaseUrl(name))
+    const made = await target.json('import ours.jsonl', folder)
+    const again = await target.json('import ours.jsonl', folder)
+
+    expect(made).toMatchObject({ is_new: true, token: expect.stringMatching(/^stp-/), rows: { cards: 5, boards: 2 } })
+    expect(again).toEqual({ ...made, is_new: false, token: null })
+    const other = await startServer(target.url)
+    onTestFinished(other.stop)
+    expect(await read(other.url, `${made.team_id}/export`, made.token)).toBe(text)
+    const words = await target.run('import ours.jsonl', folder)
+    expect(words.stdout).toContain('this export was imported before: nothing has changed')
+    const titled = await source.run(`import ours.jsonl --team-title Copy`, folder)
+    expect(titled).toMatchObject({ code: 0, stderr: '' })
+    expect((await source.json('workspace list')).workspaces).toMatchObject([{ title: 'Ours' }, { title: 'Copy' }])
+  })
+
+  test('brings in a board of Trello and a table, and says what it could not map', async () => {
+    const boardwalk = commandLine(await newDatabaseUrl(name))
+    const { team_id } = await boardwalk.json('workspace create --title Ours --email designer@example.com')
+    const trello = `import --from trello ${FIXTURES}/board.json --team ${team_id} --email designer@example.com`
+
+    const first = await boardwalk.json(trello)
+    const again = await boardwalk.json(trello)
+    const table = await boardwalk.run(`import --from csv ${FIXTURES}/cards.csv`)
+    const tableAgain = await boardwalk.run(`import --from csv ${FIXTURES}/cards.csv`)
+
+    expect(first).toMatchObject({ team_id, is_new: true, boards: 1, cards: 6, archived_cards: 1, comments: 2 })
+    expect(first.not_mapped).toContainEqual({ kind: 'custom field', name: 'Sprint', count: 1 })
+    expect(again).toMatchObject({ is_new: false, import_id: first.import_id, cards: 0 })
+    expect(table).toMatchObject({ code: 0, stderr: '' })
+    expect(table.stdout).toMatch(/Brought in +2 boards, 4 lists, 5 cards/)
+    expect(table.stdout).toMatch(/Not mapped:\n {4}column: Sprint\n/)
+    expect(tableAgain.stdout).toContain('this file was imported before: nothing has changed')
+  })
+})
+
+describe('boardwalk import', { timeout: 120_000 }, () => {
+  test('answers mistakes in one line, and changes nothing', async () => {
+    const boardwalk = commandLine(await newDatabaseUrl('sqlite'))
+    const { team_id } = await boardwalk.json('workspace create --title Ours --email owner@example.com')
+    await boardwalk.json(`user add --team ${team_id} --email guest@example.com --role guest`)
+
+    const mistakes = {
+      'import nowhere.jsonl': /no such file or directory.*nowhere\.jsonl/,
+      [`import ${FIXTURES}/cards.csv`]: /cards\.csv is no export of Boardwalk/,
+      [`import ${FIXTURES}/board.json --from csv`]: /cannot be read as CSV/,
+      [`import ${FIXTURES}/cards.csv --from trello`]: /is not JSON/,
+      [`import ${FIXTURES}/cards.csv --from jira`]: /Allowed choices are trello, csv/,
+      [`import ${FIXTURES}/cards.csv --from csv --team t0000000`]: /There is no workspace t0000000/,
+      [`import ${FIXTURES}/cards.csv --from csv --email guest@example.com`]: /role does not allow/,
+      [`import ${FIXTURES}/cards.csv --from csv --space 77`]: /no such space/,
+      [`import ${FIXTURES}/cards.csv --from csv --team-title x`]: /--team-title means nothing here/,
+      [`import ${FIXTURES}/board.json --from trello --board x`]: /--board means nothing here/,
+      [`import ${FIXTURES}/cards.csv --team ${team_id}`]: /--team means nothing here/,
+    }
+    for (const [command, words] of Object.entries(mistakes)) {
+      const { code, stdout, stderr } = await boardwalk.run(command)
+      expect({ command, code, stdout }).toEqual({ command, code: 1, stdout: '' })
+      expect(stderr).toMatch(/^boardwalk: [^\n]*\n$/)
+      expect(stderr).toMatch(words)
+    }
+    expect((await boardwalk.json('workspace list')).workspaces).toHaveLength(1)
+    await boardwalk.json('workspace create --title Second --email owner@example.com')
+    expect((await boardwalk.run(`import ${FIXTURES}/cards.csv --from csv`)).stderr).toMatch(/several workspaces/)
+  })
+})
+
+function commandLine(url: string) {
+  const main = join(import.meta.dirname, 'main.ts')
+  const run = (command: string, cwd?: string) => new Program(main, command.split(' '), { DATABASE_URL: url }, cwd).end()
+  const json = async (command: string, cwd?: string) => {
+    const { code, stdout, stderr } = await run(`${command} --json`, cwd)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    return JSON.parse(stdout)
+  }
+  return { url, run, json }
+}

@@ -1,0 +1,97 @@
+import { clean, LONGEST_CONTENT, shortened } from './words.ts'
+
+/** Markdown, or plain text, as simple HTML: paragraphs, headings, lists, quotes, code, emphasis and links, and no more. */
+export function toHtml(text: string): string {
+  const blocks: string[] = []
+  const lines = clean(text).replace(/\r\n?/g, '\n').split('\n')
+  while (lines.length > 0) blocks.push(takeBlock(lines))
+  return blocks.join('')
+}
+
+/** The same, made to fit; what does not fit is cut off, as plain text. */
+export function toFittingHtml(text: string): { html: string; isCut: boolean } {
+  const html = toHtml(text)
+  if (html.length <= LONGEST_CONTENT) return { html, isCut: false }
+  // The longest that a character becomes when it is escaped is six; the paragraph around it takes seven.
+  const room = Math.floor((LONGEST_CONTENT - 7) / 6)
+  return { html: `<p>${escapeHtml(shortened(clean(text), room))}</p>`, isCut: true }
+}
+
+const BULLET = /^\s*[-*+] +(.*)$/
+const NUMBER = /^\s*\d{1,9}[.)] +(.*)$/
+const QUOTE = /^\s*> ?(.*)$/
+const HEADING = /^\s*(#{1,6}) +(.*?) *#*$/
+const FENCE = /^\s*(```|~~~)/
+const STARTS_BLOCK = [BULLET, NUMBER, QUOTE, HEADING, FENCE]
+
+/** Takes the lines of one block from the front. */
+function takeBlock(lines: string[]): string {
+  const first = lines[0] ?? ''
+  if (first.trim() === '') {
+    lines.shift()
+    return ''
+  }
+  if (FENCE.test(first)) return takeCode(lines)
+  const [, marks, title] = HEADING.exec(first) ?? []
+  if (marks && title !== undefined) {
+    lines.shift()
+    return `<h${marks.length}>${inline(title)}</h${marks.length}>`
+  }
+  if (BULLET.test(first)) return `<ul>${takeWhile(lines, BULLET).map(toItem).join('')}</ul>`
+  if (NUMBER.test(first)) return `<ol>${takeWhile(lines, NUMBER).map(toItem).join('')}</ol>`
+  if (QUOTE.test(first)) return `<blockquote>${toHtml(takeWhile(lines, QUOTE).join('\n'))}</blockquote>`
+  const paragraph = [lines.shift() ?? '']
+  while (lines[0]?.trim() && !STARTS_BLOCK.some((pattern) => pattern.test(lines[0] ?? '')))
+    paragraph.push(lines.shift() ?? '')
+  return `<p>${paragraph.map((line) => inline(line.trim())).join('<br>')}</p>`
+}
+
+function takeWhile(lines: string[], pattern: RegExp): string[] {
+  const taken: string[] = []
+  for (let match = pattern.exec(lines[0] ?? ''); match; match = pattern.exec(lines[0] ?? '')) {
+    taken.push(match[1] ?? '')
+    lines.shift()
+  }
+  return taken
+}
+
+function toItem(text: string): string {
+  return `<li>${inline(text)}</li>`
+}
+
+function takeCode(lines: string[]): string {
+  lines.shift()
+  const end = lines.findIndex((line) => FENCE.test(line))
+  const code = lines.splice(0, end < 0 ? lines.length : end)
+  lines.shift()
+  return `<pre><code>${escapeHtml(code.join('\n'))}</code></pre>`
+}
+
+/** Marks that have no end are looked for only so far: a text full of them would take forever. */
+const INLINE =
+  /(?<code>`[^`]{1,500}`)|\[(?<label>[^\]]{1,500})\]\((?<href>(?:https?:\/\/|mailto:)[^\s)]{1,2000})[^)]{0,200}\)|(?<url>https?:\/\/[^\s<>"']{1,2000}[^\s<>"'.,;:!?)])|(?<strong>\*\*[^*]{1,500}\*\*)|(?<del>~~[^~]{1,500}~~)|(?<em>\*[^*\s](?:[^*]{0,500}[^*\s])?\*|(?<![\p{L}\p{N}])_[^_]{1,500}_(?![\p{L}\p{N}]))/gu
+
+function inline(text: string): string {
+  let html = ''
+  let done = 0
+  for (const match of text.matchAll(INLINE)) {
+    html += escapeHtml(text.slice(done, match.index)) + element(match.groups ?? {})
+    done = match.index + match[0].length
+  }
+  return html + escapeHtml(text.slice(done))
+}
+
+function element({ code, label, href, url, strong, del, em }: Record<string, string>): string {
+  if (code) return `<code>${escapeHtml(code.slice(1, -1))}</code>`
+  if (label && href) return `<a href="${escapeHtml(href)}">${inline(label)}</a>`
+  if (url) return `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`
+  if (strong) return `<strong>${inline(strong.slice(2, -2))}</strong>`
+  if (del) return `<s>${inline(del.slice(2, -2))}</s>`
+  return `<em>${inline((em ?? '').slice(1, -1))}</em>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}
