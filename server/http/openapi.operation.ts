@@ -22,7 +22,8 @@ export function describeOperation(route: RouteOptions, components: SchemaCompone
     parameters: [
       ...parametersOf('path', schema.params as JsonSchema | undefined, components, url),
       ...parametersOf('query', schema.querystring as JsonSchema | undefined, components, url),
-      ...(isRead ? [requestHeaderRef('IfNoneMatch')] : [requestHeaderRef('IdempotencyKey')]),
+      ...(isRead ? [] : [requestHeaderRef('IdempotencyKey')]),
+      ...(isRead && !isStreamed(schema.response) ? [requestHeaderRef('IfNoneMatch')] : []),
       ...(['PATCH', 'PUT', 'DELETE'].includes(method) ? [requestHeaderRef('IfMatch')] : []),
     ],
     ...(body &&
@@ -106,6 +107,11 @@ function answersOf(response: unknown): Record<string, Record<string, { schema: J
   )
 }
 
+/** What is sent while it is being made has no tag: nobody knows yet what it will be. */
+function isStreamed(response: unknown): boolean {
+  return Object.values(answersOf(response)).some((content) => 'application/x-ndjson' in content)
+}
+
 const SUCCESS: Record<string, string> = {
   200: 'Here it is.',
   201: 'It was created.',
@@ -118,7 +124,7 @@ function successes(response: unknown, access: string, isRead: boolean, component
   const answers: Record<string, Response> = {}
   for (const [status, content] of Object.entries(answersOf(response))) {
     const own: HeaderName[] = [...headers]
-    if (status !== '204') own.push('ETag')
+    if (status !== '204' && !isStreamed(response)) own.push('ETag')
     if (!isRead) own.push('Idempotency-Replayed')
     answers[status] = {
       description: SUCCESS[status] ?? '',
@@ -126,7 +132,8 @@ function successes(response: unknown, access: string, isRead: boolean, component
       ...(Object.keys(content).length > 0 && { content: contentOf(content, components) }),
     }
   }
-  if (isRead) answers[304] = { description: 'It is what you have already.', headers: headerRefs(['ETag', ...headers]) }
+  if (isRead && !isStreamed(response))
+    answers[304] = { description: 'It is what you have already.', headers: headerRefs(['ETag', ...headers]) }
   return answers
 }
 

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { PlanningClient } from './postgres.client.ts'
 import { type Db, type Store, StoreError } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -102,6 +103,8 @@ function newPool(url: string, max: number): pg.Pool {
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'boardwalk',
     types,
+    // The pool makes them with its own settings; the type knows only those that need none.
+    Client: PlanningClient as new () => pg.ClientBase,
   })
   // Without listeners a connection that breaks (the server restarts) would end the process: the pool's is for connections
   // that are idle, each connection's own for the moments between two statements of a transaction.

@@ -2,10 +2,10 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { isPostgres } from '../store/ids.ts'
 import { LineWriter, migrationsOf, type Value } from '../store/lines.ts'
 import type { Db } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
+import { bytewise } from '../store/text.ts'
 import { walkRows } from '../store/walk.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { EXPORT, EXPORTED_TABLES, keyWithin } from './contents.ts'
@@ -86,12 +86,7 @@ function keyOf(db: Db, table: keyof Tables, columns: readonly Column[]) {
   const isText = (name: string) => columns.some((column) => column.name === name && column.isText)
   return keyWithin(table)
     .toSorted((a, b) => Number(isText(a)) - Number(isText(b)))
-    .map((name) => ({ name, column: isText(name) ? bytewise(db, name) : sql.ref(name) }))
-}
-
-/** SQLite compares texts byte by byte; PostgreSQL would do it by the language of the server. */
-function bytewise(db: Db, column: string): RawBuilder<unknown> {
-  return isPostgres(db) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column)
+    .map((name) => ({ name, column: isText(name) ? bytewise(db, sql.ref(name)) : sql.ref(name) }))
 }
 
 const PROFILE = ['first_name', 'last_name', 'display_name', 'profile_image', 'timezone_id', 'locale'] as const
@@ -109,6 +104,6 @@ function peopleOf(db: Db, team_id: string): AsyncGenerator<Record<string, Value>
       shown('time_updated', sql`members.time_created`),
     ]),
     where: sql`members.team_id = ${team_id}`,
-    key: [{ name: 'id', column: bytewise(db, 'users.id') }],
+    key: [{ name: 'id', column: bytewise(db, sql.ref('users.id')) }],
   })
 }

@@ -91,18 +91,20 @@ const SLUG_LENGTH = 50
 
 /** `card-42-write-the-launch-post`: what a person would have typed for the branch. */
 function toBranchName({ id, title }: { id: number; title: string }): string {
-  const words = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
   let slug = ''
-  for (const word of words) {
+  for (const [word] of withoutAccents(title)
+    .toLowerCase()
+    .matchAll(/[a-z0-9]+/g)) {
     if (slug.length + word.length > SLUG_LENGTH) break
     slug += `-${word}`
   }
   return `card-${id}${slug}`
+}
+
+const PLAIN = /^[ -~]*$/
+
+function withoutAccents(text: string): string {
+  return PLAIN.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
 type OfCards = { team_id: string; ids: IdList }

@@ -30,10 +30,7 @@ export const exportRoutes: Routes = async (app) => {
         summary: 'Read the whole workspace, private spaces included, as lines of JSON',
         params: TeamParams,
         response: {
-          200: {
-            description: 'Lines of JSON: what it is, each table with its rows, counts and checksum.',
-            content: { 'application/x-ndjson': { schema: Lines } },
-          },
+          200: { content: { 'application/x-ndjson': { schema: Lines } } },
         },
       },
     },
