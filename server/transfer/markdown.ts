@@ -19,7 +19,8 @@ export function toFittingHtml(text: string): { html: string; isCut: boolean } {
 
 const BULLET = /^\s*[-*+] +(.*)$/
 const NUMBER = /^\s*\d{1,9}[.)] +(.*)$/
-const QUOTE = /^\s*> ?(.*)$/
+/** Quotes in quotes are one: as deep as they may be, they need no more than one step down. */
+const QUOTE = /^\s*>[> ]*(.*)$/
 const HEADING = /^\s*(#{1,6}) +(.*?) *#*$/
 const FENCE = /^\s*(```|~~~)/
 const STARTS_BLOCK = [BULLET, NUMBER, QUOTE, HEADING, FENCE]
