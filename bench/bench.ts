@@ -7,7 +7,7 @@ import { measureIdleMemory, measureMemoryUnderLoad, measureStart } from './measu
 import { measureWrites } from './measure.writes.ts'
 import { type Options, readOptions, type StoreName } from './options.ts'
 import { profileCalls } from './profile.ts'
-import { report, type StoreReport } from './report.ts'
+import { keep, type StoreReport, show } from './report.ts'
 import { type Home, openHome } from './stores.ts'
 import { end, type Subjects, serve } from './subject.ts'
 
@@ -21,12 +21,17 @@ for (const store of options.stores) {
   }
   try {
     if (options.profile) await profileCalls(store, await newWorkspace(store, home, options.cards.small))
-    else reports.push({ store, findings: await measure(store, home, options) })
+    else {
+      const report = { store, findings: await measure(store, home, options) }
+      reports.push(report)
+      show(report)
+      // After each store: what breaks off later costs nothing that was measured before.
+      keep(reports, options)
+    }
   } finally {
     await home.close()
   }
 }
-if (reports.length > 0) report(reports, options)
 
 async function measure(store: StoreName, home: Home, options: Options): Promise<Finding[]> {
   const small = await newWorkspace(store, home, options.cards.small)

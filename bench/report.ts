@@ -13,18 +13,18 @@ const RESULTS = new URL('results.json', import.meta.url)
 const README = new URL('../README.md', import.meta.url)
 const MARKS = /(<!-- bench -->\n)[\s\S]*?(<!-- \/?bench -->)/
 
-/** The table for people, the file for programs, and the few lines that the README shows. */
-export function report(reports: StoreReport[], { cards, quick }: Options) {
-  const machine = describeMachine()
-  for (const { store, findings } of reports) {
-    console.log(`\n${NAMES[store]}`)
-    printTable(findings.map(toCells))
-  }
-  const missed = reports.flatMap(({ findings }) => findings).filter(({ target }) => target?.met === false)
+/** The table for people. */
+export function show({ store, findings }: StoreReport) {
+  console.log(`\n${NAMES[store]}`)
+  printTable(findings.map(toCells))
+  const missed = findings.filter(({ target }) => target?.met === false)
   console.log(`\n${missed.length === 0 ? 'All targets met.' : `${missed.length} targets missed.`}`)
-  console.log(`${machine.cpu}, ${machine.cores} cores, ${machine.memory_gb} GB, Node ${machine.node}`)
+}
+
+/** The file for programs, and the few lines that the README shows. */
+export function keep(reports: readonly StoreReport[], { cards, quick }: Options) {
   const stores = Object.fromEntries(reports.map(({ store, findings }) => [store, findings]))
-  writeFileSync(RESULTS, `${JSON.stringify({ machine, quick, cards, stores }, null, 2)}\n`)
+  writeFileSync(RESULTS, `${JSON.stringify({ machine: describeMachine(), quick, cards, stores }, null, 2)}\n`)
   if (!quick) updateReadme(reports)
 }
 
@@ -62,7 +62,7 @@ function printTable(rows: string[][]) {
   for (const row of rows) line(row)
 }
 
-function updateReadme(reports: StoreReport[]) {
+function updateReadme(reports: readonly StoreReport[]) {
   if (!existsSync(README)) return
   const text = readFileSync(README, 'utf8')
   const lines = reports.flatMap(({ store, findings }) =>
