@@ -16,8 +16,8 @@ declare module 'vitest' {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'boardwalk-tests-'))
-  // PostgreSQL, which runs as another user, has its data in there too.
-  chmodSync(folder, 0o755)
+  // As /tmp itself: PostgreSQL, which runs as another user, has folders of its own in there.
+  chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   const stop = await providePostgres(project)
   return async () => {
