@@ -31,7 +31,7 @@ export async function openSqlite(path: string): Promise<Store> {
 
   const [writing, reading] = [new Mutex(), new Mutex()]
   // A connection outside all transactions: inside one, the reader's would go on showing the state of its snapshot.
-  const watcher = connect(file, path)
+  const watcher = connect(file, path, 'cache_size = -2000')
   const dataVersion = watcher.prepare('pragma data_version')
 
   const [writeDb, readDb, lookUpDb] = [kyselyOver(writer), kyselyOver(reader), kyselyOver(watcher)]
@@ -91,7 +91,7 @@ function connect(file: string, path: string, ...pragmas: string[]): DatabaseSync
   try {
     mkdirSync(dirname(file), { recursive: true })
     const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
-    for (const pragma of ['foreign_keys = on', 'cache_size = -32000', 'temp_store = memory', ...pragmas])
+    for (const pragma of ['foreign_keys = on', 'cache_size = -20000', 'temp_store = memory', ...pragmas])
       database.exec(`pragma ${pragma}`)
     return database
   } catch (error) {
