@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import type { Action } from '../workspace/policy.ts'
 import type { Write } from '../workspace/workspace.ts'
+import { Nothing } from './nothing.ts'
 import { ItemParams } from './schema.ts'
 
 export type MarkFlag = 'is_bookmarked' | 'is_watching'
@@ -36,7 +36,7 @@ export function markRoutes<F extends MarkFlag>(
           operationId: `${verb}${WORDS[flag].name}Of${noun[0]?.toUpperCase()}${noun.slice(1)}`,
           summary: `${value ? 'Set' : 'Remove'} your own ${WORDS[flag].path} on ${noun === 'epic' ? 'an' : 'a'} ${noun}`,
           params: ItemParams,
-          response: { 204: Type.Null() },
+          response: Nothing,
         },
         handler: async (request, reply) => {
           await request.workspace.write((w) => set(w, request.params.id, flag, value))

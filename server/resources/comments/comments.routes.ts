@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
 import {
@@ -96,7 +97,7 @@ export const commentRoutes: Routes = async (app) => {
         operationId: 'deleteComment',
         summary: 'Delete a comment with its replies',
         params: ItemParams,
-        response: { 204: Type.Null() },
+        response: Nothing,
       },
     },
     async ({ workspace, params }, reply) => {
@@ -177,7 +178,7 @@ export const commentRoutes: Routes = async (app) => {
         operationId: 'deleteReply',
         summary: 'Delete a reply',
         params: ReplyParams,
-        response: { 204: Type.Null() },
+        response: Nothing,
       },
     },
     async ({ workspace, params }, reply) => {

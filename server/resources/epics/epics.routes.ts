@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { markRoutes } from '../../http/marks.ts'
+import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
 import { List } from '../lists/lists.schema.ts'
@@ -80,7 +81,7 @@ export const epicRoutes: Routes = async (app) => {
         operationId: 'deleteEpic',
         summary: 'Delete an epic; its cards stay',
         params: ItemParams,
-        response: { 204: Type.Null() },
+        response: Nothing,
       },
     },
     async ({ workspace, params }, reply) => {
@@ -97,7 +98,7 @@ export const epicRoutes: Routes = async (app) => {
         operationId: 'addCardToEpic',
         summary: 'Put a card into an epic',
         params: EpicCardParams,
-        response: { 204: Type.Null() },
+        response: Nothing,
       },
     },
     async ({ workspace, params }, reply) => {
@@ -114,7 +115,7 @@ export const epicRoutes: Routes = async (app) => {
         operationId: 'removeCardFromEpic',
         summary: 'Take a card out of an epic',
         params: EpicCardParams,
-        response: { 204: Type.Null() },
+        response: Nothing,
       },
     },
     async ({ workspace, params }, reply) => {

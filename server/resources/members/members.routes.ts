@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { TeamParams } from '../../http/schema.ts'
 import { CreateMember, MemberList, MemberParams, TeamMember, UpdateMember } from './members.schema.ts'
@@ -64,7 +65,7 @@ export const memberRoutes: Routes = async (app) => {
         operationId: 'removeMember',
         summary: 'End a membership; what the person made stays',
         params: MemberParams,
-        response: { 204: Type.Null() },
+        response: Nothing,
       },
     },
     async ({ workspace, params }, reply) => {

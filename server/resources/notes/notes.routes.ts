@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
 import { CreateNote, Note, NotePage, NoteQuery } from './notes.schema.ts'
@@ -62,7 +63,7 @@ export const noteRoutes: Routes = async (app) => {
         operationId: 'deleteNote',
         summary: 'Delete a note',
         params: ItemParams,
-        response: { 204: Type.Null() },
+        response: Nothing,
       },
     },
     async (request, reply) => {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { markRoutes } from '../../http/marks.ts'
+import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
 import {
@@ -137,7 +138,7 @@ export const pageRoutes: Routes = async (app) => {
         operationId: 'deletePage',
         summary: 'Delete a page; the pages below it take its place',
         params: ItemParams,
-        response: { 204: Type.Null() },
+        response: Nothing,
       },
     },
     async (request, reply) => {
