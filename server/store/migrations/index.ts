@@ -5,6 +5,7 @@ import { peopleAndComments } from './0003-people-and-comments.ts'
 import { cardLinks } from './0004-card-links.ts'
 import { search } from './0005-search.ts'
 import { imports } from './0006-imports.ts'
+import { agents } from './0007-agents.ts'
 
 export interface Migration {
   /** Sorts by age; never changes once released. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   cardLinks,
   search,
   imports,
+  agents,
 ]
