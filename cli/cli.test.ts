@@ -37,6 +37,14 @@ describe.each(stores)('boardwalk on %s', PATIENCE, (name) => {
     expect(await boardwalk.json(`token revoke ${reader.id}`)).toEqual({ id: reader.id, revoked: true })
     expect(await statusFor(reader.token, team_id)).toBe(401)
 
+    const bot = await boardwalk.json(`token create --team ${team_id} --email them@example.com --agent Bot`)
+    expect(bot).toMatchObject({
+      user_id: added.user_id,
+      agent_name: 'Bot',
+      agent_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(await statusFor(bot.token, team_id, 'POST')).toBe(201)
+
     const { workspaces } = await boardwalk.json('workspace list')
     expect(workspaces).toMatchObject([{ team_id, title: 'Ours', owner: 'owner@example.com', members: 2 }])
     const { users } = await boardwalk.json(`user list --team ${team_id}`)
@@ -45,7 +53,11 @@ describe.each(stores)('boardwalk on %s', PATIENCE, (name) => {
       ['them@example.com', 'member'],
     ])
     const list = await boardwalk.run(`token list --team ${team_id} --json`)
-    expect(JSON.parse(list.stdout).tokens.map(({ scope }: Row) => scope)).toEqual(['write', 'read'])
+    expect(JSON.parse(list.stdout).tokens.map(({ scope, agent_id }: Row) => [scope, agent_id])).toEqual([
+      ['write', null],
+      ['read', null],
+      ['write', bot.agent_id],
+    ])
     expect(list.stdout).not.toContain(reader.token.split('.')[1])
   })
 
@@ -79,6 +91,10 @@ describe('boardwalk', PATIENCE, () => {
     expect(made).toMatchObject({ code: 0, stderr: '' })
     const [, team] = /Workspace +(t\w{7}) +Ours/.exec(made.stdout) ?? []
     expect(made.stdout).toMatch(/Token +stp-\w{12}\.\w{24} +\(shown this once/)
+
+    const bot = await boardwalk.run(`token create --team ${team} --email you@example.com --agent Bot`)
+    expect(bot.stdout).toMatch(/For +Bot \(agent [0-9a-f-]{36}\), acting for you@example\.com/)
+    expect((await boardwalk.run(`token list --team ${team}`)).stdout).toMatch(/you@example\.com +Bot +write/)
 
     const mistakes = {
       'workspce list': /unknown command 'workspce' \(Did you mean workspace\?\)/,
@@ -116,6 +132,7 @@ interface Row {
   email: string
   role: string
   scope: string
+  agent_id: string | null
 }
 
 function commandLine(databaseUrl: string) {

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { expect, test } from 'vitest'
-import { parseCount, parseEmail, parseExpiry, parseRole, parseTitle } from './input.ts'
+import { parseCount, parseEmail, parseExpiry, parseName, parseRole, parseTitle } from './input.ts'
 
 test('reads how long a token lives', () => {
   const days = (instant: number) => (instant - Date.now()) / 86_400_000
@@ -31,9 +31,11 @@ test('knows the roles, and what was meant', () => {
   expect(() => parseRole('king')).toThrow('It must be one of guestReader, guest, member, admin, owner.')
 })
 
-test('takes titles and counts within limits', () => {
+test('takes titles, names and counts within limits', () => {
   expect(parseTitle(' Ours ')).toBe('Ours')
   for (const text of ['', '   ', 'x'.repeat(501)]) expect(() => parseTitle(text)).toThrow(InvalidArgumentError)
+  expect(parseName(' Deploy bot ')).toBe('Deploy bot')
+  for (const text of ['', '   ', 'x'.repeat(201)]) expect(() => parseName(text)).toThrow(InvalidArgumentError)
   expect(parseCount(0, 10)('10')).toBe(10)
   for (const text of ['11', '-1', '1e1', 'ten', '']) expect(() => parseCount(0, 10)(text)).toThrow(InvalidArgumentError)
 })

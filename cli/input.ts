@@ -5,6 +5,7 @@ import { ROLES, type Role } from '../server/workspace/policy.ts'
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
 const LONGEST_EMAIL = 254
 const LONGEST_TITLE = 500
+const LONGEST_NAME = 200
 
 /** What people type, checked before any database is opened. */
 
@@ -16,10 +17,18 @@ export function parseEmail(text: string): string {
 }
 
 export function parseTitle(text: string): string {
-  const title = text.trim()
-  if (title === '' || title.length > LONGEST_TITLE)
-    throw new InvalidArgumentError(`It must have 1 to ${LONGEST_TITLE} characters.`)
-  return title
+  return parseText(text, LONGEST_TITLE)
+}
+
+export function parseName(text: string): string {
+  return parseText(text, LONGEST_NAME)
+}
+
+function parseText(text: string, longest: number): string {
+  const trimmed = text.trim()
+  if (trimmed === '' || trimmed.length > longest)
+    throw new InvalidArgumentError(`It must have 1 to ${longest} characters.`)
+  return trimmed
 }
 
 export function parseRole(text: string): Role {

@@ -20,6 +20,8 @@ Examples:
   Let somebody else in
     $ npx boardwalk user add --team tJ4mW8rc --email them@example.com --role member
     $ npx boardwalk token create --team tJ4mW8rc --email them@example.com --expires 30d
+  Let a program in, in its own name
+    $ npx boardwalk token create --team tJ4mW8rc --email them@example.com --agent "Deploy bot"
   Keep a copy, and move from one machine's file to PostgreSQL
     $ npx boardwalk backup boardwalk.backup
     $ DATABASE_URL=postgres://… npx boardwalk restore boardwalk.backup

@@ -2,8 +2,17 @@ import { type Command, Option } from 'commander'
 import { createToken, listTokens, revokeToken, type TokenSummary } from '../server/resources/teams/teams.service.ts'
 import { facts } from '../server/terminal.ts'
 import { requireMember, requireTeam, withDoor } from './database.ts'
-import { parseEmail, parseExpiry } from './input.ts'
+import { parseEmail, parseExpiry, parseName } from './input.ts'
 import { answer, toDay, toTable } from './output.ts'
+
+interface CreateOptions {
+  team: string
+  email: string
+  agent?: string
+  scope: 'read' | 'write'
+  expires?: number
+  json?: boolean
+}
 
 export function addTokenCommands(program: Command) {
   const token = program.command('token').description('make, list and revoke tokens: how people and programs get in')
@@ -13,22 +22,28 @@ export function addTokenCommands(program: Command) {
     .description('make a token for a member; it is shown once, only its hash is kept')
     .requiredOption('--team <id>', 'the workspace')
     .requiredOption('--email <address>', "the member's e-mail address", parseEmail)
+    .option(
+      '--agent <name>',
+      'the program it is for: what it writes is marked as this agent, acting for the member',
+      parseName,
+    )
     .addOption(new Option('--scope <scope>', 'what it may do').choices(['read', 'write']).default('write'))
     .option('--expires <when>', 'when it ends: 30d, 12h, 2026-12-31 (default: never)', parseExpiry)
-    .option('--json', 'print {"id", "token", "team_id", "user_id", "scope", "time_expires"}')
-    .action((options: { team: string; email: string; scope: 'read' | 'write'; expires?: number; json?: boolean }) =>
+    .option('--json', 'print {"id", "token", "agent_id", "agent_name", "team_id", "user_id", "scope", "time_expires"}')
+    .action((options: CreateOptions) =>
       withDoor(async (door) => {
-        const { team: team_id, email, scope, expires: time_expires = null, json } = options
+        const { team: team_id, email, agent: agent_name = null, scope, expires: time_expires = null, json } = options
         await requireTeam(door, team_id)
         const { user_id } = await requireMember(door, team_id, email)
-        const made = await createToken(door, { team_id, email, scope, time_expires })
+        const made = await createToken(door, { team_id, email, agent_name, scope, time_expires })
         const text = facts([
           ['Token', `${made.token}  (shown this once: keep it)`],
+          ['For', agent_name === null ? email : `${agent_name} (agent ${made.agent_id}), acting for ${email}`],
           ['May', scope === 'read' ? 'read' : 'read and write'],
           ['Ends', time_expires === null ? 'never' : new Date(time_expires).toISOString()],
           ['Revoke', `npx boardwalk token revoke ${made.id}`],
         ])
-        answer(json, { ...made, team_id, user_id, scope, time_expires }, text)
+        answer(json, { ...made, agent_name, team_id, user_id, scope, time_expires }, text)
       }),
     )
 
@@ -44,11 +59,12 @@ export function addTokenCommands(program: Command) {
         const rows = tokens.map((entry) => [
           entry.id,
           entry.email,
+          entry.agent_name ?? '',
           entry.scope,
           toDay(entry.time_created),
           toState(entry),
         ])
-        answer(json, { tokens }, toTable(['TOKEN', 'E-MAIL', 'SCOPE', 'MADE', 'STATE'], rows))
+        answer(json, { tokens }, toTable(['TOKEN', 'E-MAIL', 'AGENT', 'SCOPE', 'MADE', 'STATE'], rows))
       }),
     )
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type AppOptions, createApp } from '../server/app.ts'
-import { addMember, createTeam, createToken } from '../server/resources/teams/teams.service.ts'
+import { addMember, createTeam, createToken, type TokenWish } from '../server/resources/teams/teams.service.ts'
 import { open } from '../server/store/open.ts'
 import type { Store } from '../server/store/store.ts'
 import type { Role } from '../server/workspace/policy.ts'
@@ -78,6 +78,8 @@ export interface Answer {
 }
 
 export type Headers_ = Record<string, string>
+
+type NewToken = Omit<TokenWish, 'team_id' | 'email'>
 
 /** One person in one workspace, with their token. */
 export class Caller {
@@ -179,7 +181,7 @@ export class Team extends Caller {
   }
 
   /** Somebody else in this workspace, with a token of their own. */
-  async newMember(role: Role, token: { scope?: 'read' | 'write'; time_expires?: number } = {}): Promise<Caller> {
+  async newMember(role: Role, token: NewToken = {}): Promise<Caller> {
     const email = `${crypto.randomUUID()}@example.com`
     const { door } = this.server
     const { user_id } = await addMember(door, this.team_id, { email, role })
@@ -188,11 +190,13 @@ export class Team extends Caller {
   }
 
   /** The same person with another token. */
-  async newToken(
-    wish: { scope?: 'read' | 'write'; time_expires?: number } = {},
-  ): Promise<Caller & { token_id: string }> {
-    const made = await createToken(this.server.door, { team_id: this.team_id, email: this.email, ...wish })
-    return Object.assign(new Caller(this.server, this.team_id, this.user_id, made.token), { token_id: made.id })
+  async newToken(wish: NewToken = {}): Promise<Caller & { token_id: string; agent_id: string | null }> {
+    const { id, token, agent_id } = await createToken(this.server.door, {
+      team_id: this.team_id,
+      email: this.email,
+      ...wish,
+    })
+    return Object.assign(new Caller(this.server, this.team_id, this.user_id, token), { token_id: id, agent_id })
   }
 
   /** The whole log. */

@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../errors.ts'
 import { prepared } from '../store/prepared.ts'
 import type { Store } from '../store/store.ts'
+import type { Row } from '../store/tables.ts'
+import { uuidOf } from '../uuid.ts'
 import type { Role } from '../workspace/policy.ts'
 import type { Caller, Clock } from '../workspace/workspace.ts'
 
@@ -25,6 +27,24 @@ export function newToken() {
   const id = `stp-${randomText(12)}`
   const secret = randomText(24)
   return { id, token: `${id}.${secret}`, secret_hash: hashSecret(secret) }
+}
+
+type TokenOwner = Pick<Row<'tokens'>, 'team_id' | 'agent_name'>
+
+/**
+ * The program that a token is for, if any. The id follows from the workspace and the name, not from the token: an agent stays
+ * the same when its token is replaced, when it has several, and whichever member it works for.
+ */
+export function agentIdOf({ team_id, agent_name }: TokenOwner): string | null {
+  return agent_name === null ? null : uuidOf(`${team_id} agent ${agent_name}`)
+}
+
+/** How whoever has this token comes in: as the person it belongs to, or as a program on their behalf. */
+function sourceOf(row: TokenOwner & { id: string }): string {
+  const agent_id = agentIdOf(row)
+  return JSON.stringify(
+    agent_id ? { type: 'agent', client_id: row.id, agent_id } : { type: 'token', client_id: row.id },
+  )
 }
 
 /** The secret has 142 random bits, so that one round of a plain hash is enough. */
@@ -69,7 +89,7 @@ export class Authenticator {
       // Roles and scopes are written by this program alone, from closed sets.
       role: row.role as Role,
       scope: row.scope as 'read' | 'write',
-      source: JSON.stringify({ type: 'token', client_id: row.id }),
+      source: sourceOf(row),
       revision: row.revision,
       time_expires: row.time_expires,
     }
@@ -94,6 +114,7 @@ const findToken = prepared<{ id: string }>()((db, p) =>
       'tokens.user_id',
       'tokens.secret_hash',
       'tokens.scope',
+      'tokens.agent_name',
       'tokens.time_expires',
       'members.role',
       'teams.revision',

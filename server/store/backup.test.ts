@@ -23,7 +23,7 @@ import type { Store } from './store.ts'
 describe.each(stores)('a backup of %s', (name) => {
   test('is one moment, though the workspace goes on changing', async () => {
     const { store, door, team } = await newDemo(name)
-    const workspace = door.enterAs({ ...team, source: '{"type":"agent"}' }, 'card.create')
+    const workspace = door.enterAs({ ...team, source: '{"type":"session"}' }, 'card.create')
     const { lists, id: board_id } = await workspace.write(async (w) => {
       const { id: project_id } = await createProject(w, { title: 'Busy' })
       return createBoard(w, { project_id, title: 'Busy' })

@@ -1,15 +1,12 @@
-import { hash } from 'node:crypto'
 import type { Db } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
+import { uuidOf } from '../uuid.ts'
 
 export type ImportSource = 'export' | 'trello' | 'csv'
 
-/** The id of bringing one file into one workspace: the same each time, in the form of a UUID (version 8 of RFC 9562). */
+/** The id of bringing one file into one workspace: the same each time. */
 export function importId(team_id: string, checksum: string): string {
-  const digits = hash('sha256', `${team_id} ${checksum}`)
-  const variant = ((Number.parseInt(digits.charAt(16), 16) & 0x3) | 0x8).toString(16)
-  const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`]
-  return [...parts, `${variant}${digits.slice(17, 20)}`, digits.slice(20, 32)].join('-')
+  return uuidOf(`${team_id} ${checksum}`)
 }
 
 /** Notes that a file was brought in; false when that was noted before. */

@@ -1,6 +1,11 @@
+import { join } from 'node:path'
 import { afterEach, describe, test } from 'vitest'
+import { carryIn } from '../../server/transfer/carry.ts'
+import { readForeignFile } from '../../server/transfer/file.ts'
 import { clock, newTeam, stores } from '../team.ts'
 import { expectShown } from './shown.ts'
+
+const FILES = join(import.meta.dirname, '../../server/transfer/fixtures')
 
 afterEach(() => clock.reset())
 
@@ -24,6 +29,28 @@ describe.each(stores)('the fields about people on %s', (store) => {
     const { lists } = (await team.get('/epics')).body
 
     expectShown('Source', (await team.newNote()).user.source, lists[0].user.source)
+  })
+
+  test('coming in as two agents', async () => {
+    const team = await newTeam(store)
+    const [one, other] = [await team.newToken({ agent_name: 'One' }), await team.newToken({ agent_name: 'Other' })]
+
+    expectShown('Source', (await one.newNote()).user.source, (await other.newNote()).user.source)
+  })
+
+  test('bringing in two files', async () => {
+    const team = await newTeam(store)
+    const { team_id, user_id, server } = team
+    const bringIn = async (file: string, from: 'csv' | 'trello') => {
+      const read = await readForeignFile(join(FILES, file), from)
+      const { project_id } = await carryIn(server.door, { team_id, user_id, role: 'owner' }, read)
+      return (await team.get(`/projects/${project_id}`)).body.project
+    }
+
+    const first = await bringIn('cards.csv', 'csv')
+    const second = await bringIn('board.json', 'trello')
+
+    expectShown('Source', first.user.source, second.user.source)
   })
 
   test('archiving as two people', async () => {

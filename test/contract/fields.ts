@@ -15,12 +15,10 @@ import { Tag } from '../../server/resources/tags/tags.schema.ts'
 
 /** What some fields wait for. Their shape is the contract's already; until then they are empty. */
 export const CAPABILITIES = {
-  agents: 'programs that act under their own name',
   'code hosts': 'pull requests of GitHub, GitLab and Gitea on cards',
   files: 'attachments of cards and epics',
   forms: 'forms that make cards',
   hints: 'tags and relations proposed from the text of cards',
-  imports: 'what was brought in from elsewhere',
   'live editing': 'several people in one text at a time',
   mail: 'cards and comments by mail',
   'public boards': 'boards for readers without an account',
@@ -397,15 +395,19 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
 
   UserReference: {
     user_id: inPeople('writing as two people')('who wrote'),
-    type: fixed('user', 'only people write so far'),
+    type: fixed('user', 'whoever writes is a member; an agent writes for one'),
     source: inPeople('writing as two people')('how they came in'),
   },
 
   Source: {
-    type: inPeople('coming in by token and by command line')('token over HTTP, agent on the command line'),
+    type: inPeople('coming in by token and by command line')(
+      'token or agent over HTTP, import for what a file brought, session on the command line, agent for the clock',
+    ),
     client_id: inPeople('coming in by two tokens')('the public id of the token; not told to guests'),
-    import_id: waits('imports'),
-    agent_id: waits('agents'),
+    import_id: inPeople('bringing in two files')('the same for all that one file brought; not told to guests'),
+    agent_id: inPeople('coming in as two agents')(
+      'follows from the name that the token was made for; not told to guests',
+    ),
     email_addr: waits('mail'),
     email_verified: waits('mail'),
   },

@@ -149,7 +149,7 @@ async function fill(team: Team, count: number, content: string) {
   const board = await team.newBoard()
   const [list] = board.lists
   const { team_id, user_id } = team
-  const workspace = team.server.door.enterAs({ team_id, user_id, source: '{"type":"agent"}' }, 'card.create')
+  const workspace = team.server.door.enterAs({ team_id, user_id, source: '{"type":"session"}' }, 'card.create')
   const to = {
     id: toId(list.id),
     project_id: toId(board.project_id),

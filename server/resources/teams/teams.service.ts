@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notFound } from '../../errors.ts'
-import { newToken, randomText } from '../../http/authenticate.ts'
+import { agentIdOf, newToken, randomText } from '../../http/authenticate.ts'
 import type { Db } from '../../store/store.ts'
 import type { Role } from '../../workspace/policy.ts'
 import type { Door } from '../../workspace/workspace.ts'
@@ -8,8 +8,8 @@ import { insertRoadmap } from '../epics/epics.roadmap.ts'
 import { joinWorkspace, setMember } from '../members/members.service.ts'
 import { findOrCreateUser } from '../users/users.queries.ts'
 
-/** How things done on the command line are marked in the log. */
-export const COMMAND_LINE_SOURCE = JSON.stringify({ type: 'agent' })
+/** How things done on the command line are marked: somebody sits at the server itself, without a token. */
+export const COMMAND_LINE_SOURCE = JSON.stringify({ type: 'session' })
 
 export interface NewTeam {
   team_id: string
@@ -114,11 +114,16 @@ export interface TokenWish {
   team_id: string
   email: string
   scope?: 'read' | 'write'
+  /** The program that is to have it; none when the member themselves is. */
+  agent_name?: string | null
   time_expires?: number | null
 }
 
 /** A new token for a member. The secret is in the answer and nowhere else: only its hash is kept. */
-export async function createToken(door: Door, { team_id, email, scope = 'write', time_expires = null }: TokenWish) {
+export async function createToken(
+  door: Door,
+  { team_id, email, scope = 'write', agent_name = null, time_expires = null }: TokenWish,
+) {
   const { id, token, secret_hash } = newToken()
   const { user_id: actor } = await findOwnerOf(door, team_id)
   const workspace = door.enterAs({ team_id, user_id: actor, source: COMMAND_LINE_SOURCE }, 'member.update')
@@ -135,11 +140,11 @@ export async function createToken(door: Door, { team_id, email, scope = 'write',
     const { user_id } = member
     await w.db
       .insertInto('tokens')
-      .values({ id, team_id, user_id, secret_hash, scope, time_expires, time_created: w.now })
+      .values({ id, team_id, user_id, secret_hash, scope, agent_name, time_expires, time_created: w.now })
       .execute()
     await joinWorkspace(w, user_id)
   })
-  return { id, token }
+  return { id, token, agent_id: agentIdOf({ team_id, agent_name }) }
 }
 
 /** Ends a token, by its public id: refused from the next request on. */
@@ -160,14 +165,16 @@ export interface TokenSummary {
   id: string
   email: string
   scope: string
+  agent_id: string | null
+  agent_name: string | null
   time_created: number
   time_expires: number | null
   time_revoked: number | null
 }
 
 /** The tokens of a workspace by their public ids, the newest last. Their secrets are nowhere. */
-export function listTokens(door: Door, team_id: string): Promise<TokenSummary[]> {
-  return door.store.read((db) =>
+export async function listTokens(door: Door, team_id: string): Promise<TokenSummary[]> {
+  const rows = await door.store.read((db) =>
     db
       .selectFrom('tokens')
       .innerJoin('users', 'users.id', 'tokens.user_id')
@@ -175,6 +182,7 @@ export function listTokens(door: Door, team_id: string): Promise<TokenSummary[]>
         'tokens.id',
         'users.email',
         'tokens.scope',
+        'tokens.agent_name',
         'tokens.time_created',
         'tokens.time_expires',
         'tokens.time_revoked',
@@ -184,4 +192,5 @@ export function listTokens(door: Door, team_id: string): Promise<TokenSummary[]>
       .orderBy('tokens.id')
       .execute(),
   )
+  return rows.map((row) => ({ ...row, agent_id: agentIdOf({ team_id, ...row }) }))
 }

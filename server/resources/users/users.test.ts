@@ -216,6 +216,17 @@ describe.each(stores)('PATCH /v1/users/me on %s', (store) => {
     expect(await inviting.head()).toEqual(before)
   })
 
+  test('another workspace hears that it was an agent, and not which', async () => {
+    const [mine, theirs] = [await newTeam(store), await newTeam(store)]
+    await alsoIn(theirs, mine)
+    const agent = await mine.newToken({ agent_name: 'Bot' })
+
+    await patchMe(agent, { display_name: 'By an agent' })
+
+    expect((await mine.lastEvent()).user.source).toMatchObject({ type: 'agent', agent_id: agent.agent_id })
+    expect((await theirs.lastEvent()).user.source).toMatchObject({ type: 'agent', client_id: null, agent_id: null })
+  })
+
   test('two people who share two workspaces never wait for each other', async () => {
     const [one, two] = [await newTeam(store), await newTeam(store)]
     await alsoIn(two, one)
