@@ -48,7 +48,7 @@ The admin of a place also makes and changes its admins (\`place_admin.update\`) 
 A \`guest\` and a \`guestReader\` see only the spaces and boards that they were added to; being added to a board shows that
 board and nothing else of its space. Everybody else sees all spaces but the private ones. A private space is visible to its
 members alone: to all others, admins and owners among them, it answers as if it had never been (404), and neither search,
-activity, events nor the summaries of related cards tell of it. Guests learn who wrote something, but not by which token.
+activity, events nor the summaries of related cards tell of it. Guests learn who wrote something, but not by which token or agent.
 The one exception is the export: it holds the whole workspace, private spaces included, and is for owners.
 
 ## Routes
