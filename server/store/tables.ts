@@ -21,11 +21,9 @@ export interface Tables {
   lists: ListTable
   list_marks: ListMarkTable
   roadmap_lists: RoadmapListTable
-  roadmap_list_marks: RoadmapListMarkTable
   epics: EpicTable
   epic_members: EpicMemberTable
   epic_marks: EpicMarkTable
-  epic_links: EpicLinkTable
   cards: CardTable
   card_members: CardMemberTable
   card_marks: CardMarkTable
@@ -34,7 +32,6 @@ export interface Tables {
   checklist_items: ChecklistItemTable
   tags: TagTable
   card_tags: CardTagTable
-  epic_tags: EpicTagTable
   comments: CommentTable
   sprint_settings: SprintSettingsTable
   sprints: SprintTable
@@ -260,10 +257,7 @@ interface EpicTable extends Authorship, Archivable {
   completed_date: number | null
   cover_image: string
   icon: string
-  total_comments: Defaulted<number>
   health_status: string | null
-  /** Days. */
-  health_status_stale_period: Defaulted<number>
   time_health_last_updated: number | null
   health_status_updated_by: string | null
 }
@@ -281,14 +275,6 @@ interface EpicMarkTable {
   user_id: string
   epic_id: number
   is_watching: Flag
-}
-
-/** As the links of cards. */
-interface EpicLinkTable {
-  team_id: string
-  epic_id: number
-  linked_epic_id: number
-  type: string
 }
 
 interface CardTable extends Authorship, Archivable {
@@ -341,12 +327,10 @@ interface CardLinkTable {
   type: string
 }
 
-/** Of a card or of an epic. */
 interface ChecklistTable {
   team_id: string
   id: number
-  card_id: number | null
-  epic_id: number | null
+  card_id: number
   title: string
   content: string
   position: string
@@ -385,18 +369,11 @@ interface CardTagTable {
   tag_id: number
 }
 
-interface EpicTagTable {
-  team_id: string
-  epic_id: number
-  tag_id: number
-}
-
-/** On a card, an epic or a page; a reply is on what its parent is on. */
+/** On a card or on a page; a reply is on what its parent is on. */
 interface CommentTable extends Authorship {
   team_id: string
   id: number
   card_id: number | null
-  epic_id: number | null
   page_id: number | null
   parent_id: number | null
   content: string
