@@ -1,3 +1,4 @@
+import { invalid } from '../../errors.ts'
 import type { Routes } from '../../http/routes.ts'
 import { TeamParams } from '../../http/schema.ts'
 import { Batch, BatchAnswer } from './batch.schema.ts'
@@ -16,6 +17,10 @@ export const batchRoutes: Routes = async (app) => {
         response: { 200: BatchAnswer },
       },
     },
-    async ({ workspace, body }) => ({ results: await runBatch(app, workspace, body) }),
+    async ({ workspace, body, headers }) => {
+      if (headers['if-match'] !== undefined)
+        throw invalid('If-Match', 'A batch is about several things: If-Match cannot speak of them all. Leave it out.')
+      return { results: await runBatch(app, workspace, body) }
+    },
   )
 }

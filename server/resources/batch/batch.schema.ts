@@ -2,13 +2,17 @@ import { type Static, Type } from 'typebox'
 import { Body, Resource } from '../../http/schema.ts'
 
 export const MOST_OPERATIONS = 500
+/** Characters. Everybody else's writes wait for a batch, so that it is no place for reading whole boards by the dozen. */
+export const LARGEST_ANSWER = 16 * 1024 * 1024
 
 export const Operation = Body({
   method: Type.Enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], { examples: ['POST'] }),
   path: Type.String({
     pattern: '^/',
     maxLength: 2000,
-    description: 'Below the workspace, with its query.',
+    description:
+      'Below the workspace, with its query. `{0.list.id}`, here or as a whole text in the body, stands for what the first ' +
+      'operation answered there.',
     examples: ['/lists'],
   }),
   body: Type.Optional(Type.Unknown({ examples: [{ board_id: '7', title: 'Review' }] })),

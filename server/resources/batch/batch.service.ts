@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError, invalid } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { sharedWrite } from '../../http/door.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
-import type { Batch, BatchResult, Operation } from './batch.schema.ts'
+import { withReferences } from './batch.references.ts'
+import { type Batch, type BatchResult, LARGEST_ANSWER, type Operation } from './batch.schema.ts'
 
 /** Ends a dry run: thrown so that everything is undone, caught to be the answer. */
 class DryRun extends Error {
@@ -15,13 +16,22 @@ class DryRun extends Error {
 
 /** Carries out operations of this API in one transaction: all of them, or none. */
 export async function runBatch(app: FastifyInstance, workspace: Workspace, batch: Batch): Promise<BatchResult[]> {
-  const { team_id } = workspace.caller
-  const urls = batch.operations.map((operation, index) => urlOf(team_id, operation, index))
+  // It would wait for the write that it is a part of. No look at the path could tell: it can be spelled in many ways.
+  if (workspace.isWithinWrite) throw new AppError('invalid_request', 'A batch cannot hold another batch.')
   try {
     return await workspace.writeAsOne(async (enter) => {
       const results: BatchResult[] = []
-      for (const [index, operation] of batch.operations.entries())
-        results.push(await sharedWrite.run(enter, () => carryOut(app, urls[index] as string, operation, index)))
+      let size = 0
+      for (const [index, operation] of batch.operations.entries()) {
+        const filled = withReferences(operation, index, results)
+        const url = urlOf(workspace.caller.team_id, filled.path, index)
+        const answer = await sharedWrite.run(enter, () => carryOut(app, url, filled))
+        const result = { status: answer.statusCode, body: answer.body === '' ? null : (answer.json() as unknown) }
+        if (result.status >= 400) throw failureOf(result, index)
+        size += answer.body.length
+        if (size > LARGEST_ANSWER) throw tooLarge(index)
+        results.push(result)
+      }
       if (batch.dry_run) throw new DryRun(results)
       return results
     })
@@ -32,16 +42,14 @@ export async function runBatch(app: FastifyInstance, workspace: Workspace, batch
 }
 
 /** Each operation goes through the same routes, checks and schemas as if it had come by itself. */
-async function carryOut(app: FastifyInstance, url: string, { method, body }: Operation, index: number) {
-  const answer = await app.inject({
+async function carryOut(app: FastifyInstance, url: string, { method, body }: Operation) {
+  // Awaited here, because the request sets out only then: within the shared write.
+  return await app.inject({
     method: method as 'GET',
     url,
     headers: { 'content-type': 'application/json' },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   })
-  const result = { status: answer.statusCode, body: answer.body === '' ? null : (answer.json() as unknown) }
-  if (result.status >= 400) throw failureOf(result, index)
-  return result
 }
 
 interface Problem {
@@ -57,12 +65,20 @@ function failureOf({ body }: BatchResult, index: number): AppError {
   return new AppError(code, detail, errors, index)
 }
 
-/** Paths stay below the workspace, and a batch holds no batch. */
-function urlOf(team_id: string, { path }: Operation, index: number): string {
-  const prefix = `/v1/${team_id}/`
+function tooLarge(index: number): AppError {
+  return new AppError(
+    'body_too_large',
+    'The answers of this batch are too large together. Read outside of it.',
+    [],
+    index,
+  )
+}
+
+/** Paths stay below the workspace. */
+function urlOf(team_id: string, path: string, index: number): string {
   const url = URL.parse(`/v1/${team_id}${path}`, 'http://localhost')
+  if (url?.pathname.startsWith(`/v1/${team_id}/`)) return url.pathname + url.search
   const field = `operations.${index}.path`
-  if (!url?.pathname.startsWith(prefix)) throw invalid(field, `${field} must name something below the workspace.`)
-  if (/^batch\/?$/.test(url.pathname.slice(prefix.length))) throw invalid(field, 'A batch cannot hold another batch.')
-  return url.pathname + url.search
+  const message = `${field} must name something below the workspace.`
+  throw new AppError('invalid_request', message, [{ field, code: 'invalid', message }], index)
 }
