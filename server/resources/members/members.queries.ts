@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { invalid, notFound } from '../../errors.ts'
 import type { Read } from '../../workspace/workspace.ts'
 
@@ -49,14 +50,23 @@ export async function findMembersById(r: Read, ids: readonly string[]): Promise<
 
 export type MemberRow = Awaited<ReturnType<typeof findMembers>>[number]
 
-/** Somebody else who runs the workspace, if there is anybody. */
-export function findOtherOwner(r: Read, user_id: string) {
-  return r.db
+/**
+ * True for people who can run a space or a board once they are its admins: they are here, have come in at least once, and
+ * are no guests. For queries with `members` in scope.
+ */
+export const canRunPlaces = sql<SqlBool>`(members.status = 'active' and members.time_joined is not null
+  and members.role not in ('guest', 'guestReader'))`
+
+/** Those who run the workspace, the oldest members first. An owner who never came in could do nothing for it. */
+export async function findOwners(r: Read): Promise<string[]> {
+  const owners = await r.db
     .selectFrom('members')
     .select('user_id')
     .where('team_id', '=', r.team_id)
     .where('role', '=', 'owner')
-    .where('status', '=', 'active')
-    .where('user_id', '!=', user_id)
-    .executeTakeFirst()
+    .where(canRunPlaces)
+    .orderBy('time_created')
+    .orderBy('user_id')
+    .execute()
+  return owners.map(({ user_id }) => user_id)
 }

@@ -1,10 +1,12 @@
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { difference } from '../../workspace/changes.ts'
 import { allows, type Role } from '../../workspace/policy.ts'
+import { isGuest } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findOrCreateUser, holdUser } from '../users/users.queries.ts'
 import { toProfile } from '../users/users.service.ts'
-import { findMember, findMembers, findOtherOwner, type MemberRow } from './members.queries.ts'
+import { passOnPlaces } from './members.heirs.ts'
+import { findMember, findMembers, findOwners, type MemberRow } from './members.queries.ts'
 import type { CreateMember, MemberList, TeamMember, UpdateMember } from './members.schema.ts'
 
 /** Who is or was here, and who is expected. Guests do not learn whom the workspace expects. */
@@ -63,6 +65,7 @@ export async function removeMember(w: Write, user_id: string) {
     .where('time_revoked', 'is', null)
     .execute()
   w.emit('member.removed', { member_id: user_id }, { status: [statusOf(member), 'inactive'] })
+  await passOnPlaces(w, user_id)
 }
 
 /** Gives somebody a role in the workspace: adds them, changes what they are, or brings back one who left. */
@@ -88,6 +91,7 @@ export async function setMember(w: Write, user_id: string, role: Role) {
       { role, status: statusOf(after) },
     ),
   )
+  if (isHere && isGuest(role)) await passOnPlaces(w, user_id)
 }
 
 /** Notes that somebody was given their first token: from now on the workspace sees who they are. */
@@ -111,8 +115,9 @@ function requireOwner(w: Write) {
 /** A workspace without an owner could never be put right again. */
 async function releaseOwner(w: Write, user_id: string) {
   requireOwner(w)
-  if (!(await findOtherOwner(w, user_id)))
-    throw new AppError('conflict', 'A workspace needs an owner. Make somebody else owner first.')
+  const others = (await findOwners(w)).filter((owner) => owner !== user_id)
+  if (others.length === 0)
+    throw new AppError('conflict', 'A workspace needs an owner who has come in. Make somebody else owner first.')
 }
 
 async function readMember(r: Read, user_id: string): Promise<TeamMember> {

@@ -273,6 +273,14 @@ describe.each(stores)('PATCH /v1/teams/{team_id}/members/{user_id} on %s', (stor
     expect((await change(second, own.user_id, { role: 'member' })).status).toBe(200)
   })
 
+  test('an owner who never came in is none that a workspace could be left to', async () => {
+    const own = await newTeam(store)
+    await add(own, { email: newEmail(), role: 'owner' })
+
+    for (const answer of [await change(own, own.user_id, { role: 'member' }), await remove(own, own.user_id)])
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'conflict' })
+  })
+
   test('of two owners who leave at once, one stays', async () => {
     const own = await newTeam(store)
     const second = await own.newMember('owner')

@@ -5,6 +5,7 @@ import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { projectRole, visibleProject } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { canRunPlaces } from '../members/members.queries.ts'
 import { toId } from '../shapes.ts'
 
 export type ProjectRow = Row<'projects'> & { place_role: PlaceRole | null }
@@ -72,7 +73,7 @@ export function findProjectMembers(r: Read, projectIds: readonly number[]) {
     .execute()
 }
 
-/** Without an admin nobody could be let in: a private space always has one, who is still in the workspace. */
+/** Without an admin nobody could be let in: a private space always has one, who can act as such. */
 export async function requireProjectAdmin(r: Read, project_id: number) {
   const admin = await r.db
     .selectFrom('project_members')
@@ -85,7 +86,7 @@ export async function requireProjectAdmin(r: Read, project_id: number) {
     .where('project_members.team_id', '=', r.team_id)
     .where('project_members.project_id', '=', project_id)
     .where('project_members.role', '=', 'admin')
-    .where('members.status', '=', 'active')
+    .where(canRunPlaces)
     .limit(1)
     .executeTakeFirst()
   if (!admin) throw new AppError('conflict', 'A private space needs an admin. Make somebody else its admin first.')

@@ -1,0 +1,193 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Caller, callServer, clock, newTeam, stores } from '../../../test/team.ts'
+import { addMember } from '../teams/teams.service.ts'
+
+afterEach(() => clock.reset())
+
+type Member = { user_id: string; role: string }
+
+function onMember(caller: Caller, method: string, { user_id }: { user_id: string }, body?: object) {
+  const path = `/v1/teams/${caller.team_id}/members/${user_id}`
+  return callServer(caller.server, method, path, body, { authorization: `Bearer ${caller.token}` })
+}
+const remove = (caller: Caller, person: { user_id: string }) => onMember(caller, 'DELETE', person)
+const lower = (caller: Caller, person: { user_id: string }) => onMember(caller, 'PATCH', person, { role: 'guest' })
+
+/** A private space that the person made, with others who came into it one after the other. */
+async function newPrivateSpace(admin: Caller, others: readonly Member[] = []): Promise<{ id: string }> {
+  const { project } = await admin.made('/projects', { title: 'Private', is_private: true })
+  for (const { user_id, role } of others) {
+    clock.advance(1000)
+    await admin.made(`/projects/${project.id}/members`, { user_id, role })
+  }
+  return project
+}
+
+async function roleIn(reader: Caller, space: { id: string }, person: { user_id: string }) {
+  const { project } = (await reader.get(`/projects/${space.id}`)).body
+  return project.members.find(({ user_id }: Member) => user_id === person.user_id)?.role
+}
+
+describe.each(stores)('when the last admin of a place goes, on %s', (store) => {
+  test.each([
+    ['are removed', remove],
+    ['become guests', lower],
+  ])('because they %s, who has been in the private space longest takes over', async (_, end) => {
+    const team = await newTeam(store)
+    const [admin, first, second] = [
+      await team.newMember('member'),
+      await team.newMember('member'),
+      await team.newMember('member'),
+    ]
+    const space = await newPrivateSpace(admin, [
+      { user_id: first.user_id, role: 'member' },
+      { user_id: second.user_id, role: 'member' },
+    ])
+    const { revision } = await team.head()
+
+    expect((await end(team, admin)).status).toBeLessThan(300)
+
+    expect(await roleIn(first, space, first)).toBe('admin')
+    expect(await roleIn(first, space, second)).toBe('member')
+    expect((await first.post(`/projects/${space.id}/members`, { user_id: team.user_id })).status).toBe(201)
+    const { events } = (await first.get(`/events?after=${revision}`)).body
+    expect(events.slice(0, 2)).toMatchObject([
+      { type: expect.stringMatching(/^member\.(removed|updated)$/), entity_id: admin.user_id },
+      {
+        type: 'project.members_changed',
+        project_id: space.id,
+        user_id: team.user_id,
+        changes: {
+          members: [
+            { user_id: first.user_id, role: 'member' },
+            { user_id: first.user_id, role: 'admin' },
+          ],
+        },
+      },
+    ])
+  })
+
+  test('viewers come after members, and neither guests, nor who left, nor who never came take over', async () => {
+    const team = await newTeam(store)
+    const admin = await team.newMember('member')
+    const [guest, gone, viewer, member] = [
+      await team.newMember('guest'),
+      await team.newMember('member'),
+      await team.newMember('member'),
+      await team.newMember('member'),
+    ]
+    const email = `${crypto.randomUUID()}@example.com`
+    const expected = await addMember(team.server.door, team.team_id, { email, role: 'member' })
+    const space = await newPrivateSpace(admin, [
+      { user_id: guest.user_id, role: 'admin' },
+      { user_id: gone.user_id, role: 'admin' },
+      { user_id: expected.user_id, role: 'admin' },
+      { user_id: viewer.user_id, role: 'viewer' },
+      { user_id: member.user_id, role: 'member' },
+    ])
+    await remove(team, gone)
+
+    await remove(team, admin)
+    expect(await roleIn(viewer, space, member)).toBe('admin')
+    expect(await roleIn(viewer, space, viewer)).toBe('viewer')
+    await remove(team, member)
+    expect(await roleIn(viewer, space, viewer)).toBe('admin')
+  })
+
+  test('with nobody left inside, an owner does: the caller if they are one, else the oldest', async () => {
+    const team = await newTeam(store)
+    const owner = await team.newMember('owner')
+    const admin = await team.newMember('admin')
+    const [one, other] = [await team.newMember('member'), await team.newMember('member')]
+    const [first, second] = [await newPrivateSpace(one), await newPrivateSpace(other)]
+    expect((await team.get(`/projects/${first.id}`)).status).toBe(404)
+
+    await remove(owner, one)
+    expect(await roleIn(owner, first, owner)).toBe('admin')
+    expect((await team.get(`/projects/${first.id}`)).status).toBe(404)
+
+    await remove(admin, other)
+    expect(await roleIn(team, second, team)).toBe('admin')
+    expect((await admin.get(`/projects/${second.id}`)).status).toBe(404)
+    expect(await team.lastEvent()).toMatchObject({
+      type: 'project.members_changed',
+      changes: { members: [null, { user_id: team.user_id, role: 'admin' }] },
+    })
+  })
+
+  test('an owner who goes leaves their own private spaces to another owner', async () => {
+    const team = await newTeam(store)
+    const second = await team.newMember('owner')
+    const space = await newPrivateSpace(second)
+
+    expect((await remove(second, second)).status).toBe(204)
+
+    expect(await roleIn(team, space, team)).toBe('admin')
+  })
+
+  test('a board passes to somebody on it, and to nobody when nobody is left: its space runs it', async () => {
+    const team = await newTeam(store)
+    const [admin, member, guest] = [
+      await team.newMember('member'),
+      await team.newMember('member'),
+      await team.newMember('guest'),
+    ]
+    const [shared, lonely] = [
+      await team.newBoard({
+        members: [
+          { user_id: admin.user_id, role: 'admin' },
+          { user_id: guest.user_id, role: 'member' },
+          { user_id: member.user_id, role: 'member' },
+        ],
+      }),
+      await team.newBoard({ members: [{ user_id: admin.user_id, role: 'admin' }] }),
+    ]
+
+    await remove(team, admin)
+
+    const { members } = (await team.get(`/boards/${shared.id}`)).body.board
+    expect(
+      members
+        .filter(({ role }: Member) => role === 'admin')
+        .map(({ user_id }: Member) => user_id)
+        .sort(),
+    ).toEqual([admin.user_id, member.user_id].sort())
+    expect(await team.lastEvent()).toMatchObject({
+      type: 'board.members_changed',
+      board_id: shared.id,
+      project_id: shared.project_id,
+      changes: { members: [{ user_id: member.user_id, role: 'member' }, { role: 'admin' }] },
+    })
+    expect((await team.get(`/boards/${lonely.id}`)).body.board.members).toHaveLength(1)
+  })
+
+  test('nothing passes on while another admin is there, and open spaces need none', async () => {
+    const team = await newTeam(store)
+    const [admin, other] = [await team.newMember('member'), await team.newMember('member')]
+    await newPrivateSpace(admin, [{ user_id: other.user_id, role: 'admin' }])
+    await admin.made('/projects', { title: 'Open' })
+
+    await remove(team, admin)
+
+    expect((await other.get('/events?count=500')).body.events.at(-1)).toMatchObject({ type: 'member.removed' })
+  })
+
+  test('nobody leaves a private space to a guest, or to somebody who has not come yet', async () => {
+    const team = await newTeam(store)
+    const [admin, guest] = [await team.newMember('member'), await team.newMember('guest')]
+    const email = `${crypto.randomUUID()}@example.com`
+    const expected = await addMember(team.server.door, team.team_id, { email, role: 'member' })
+    const space = await newPrivateSpace(admin, [
+      { user_id: guest.user_id, role: 'admin' },
+      { user_id: expected.user_id, role: 'admin' },
+    ])
+    const path = `/projects/${space.id}/members`
+
+    for (const answer of [
+      await admin.delete(`${path}/${admin.user_id}`),
+      await admin.post(path, { user_id: admin.user_id, role: 'member' }),
+    ])
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'conflict' })
+    expect(await roleIn(admin, space, admin)).toBe('admin')
+  })
+})

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { touched } from '../../workspace/changes.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { setMemberOf } from './members.places.ts'
+import { canRunPlaces, findOwners } from './members.queries.ts'
+
+/** A place that is left without anybody who can run it. */
+interface LeftPlace {
+  id: number
+  project_id: number
+}
+
+/**
+ * Whoever leaves, or becomes a guest, may have been the last admin of a place. A private space that nobody runs could never
+ * be put right, since it is visible to its members alone: it always gets an heir. A board passes to somebody on it, if there
+ * is anybody; else the people of its space run it as before.
+ */
+export async function passOnPlaces(w: Write, user_id: string) {
+  for (const place of await findLeftPlaces(w, 'project', user_id))
+    await makeAdmin(w, 'project', place, (await findHeir(w, 'project', place)) ?? (await chooseOwner(w)))
+  for (const place of await findLeftPlaces(w, 'board', user_id)) {
+    const heir = await findHeir(w, 'board', place)
+    if (heir) await makeAdmin(w, 'board', place, heir)
+  }
+}
+
+async function findLeftPlaces(w: Write, noun: 'project' | 'board', user_id: string): Promise<LeftPlace[]> {
+  const { table, members, place_id, project_id } = namesOf(noun)
+  const { rows } = await sql<LeftPlace>`
+    select places.id, ${project_id} as project_id
+    from ${members} own join ${table} places on places.team_id = own.team_id and places.id = own.${place_id}
+    where own.team_id = ${w.team_id} and own.user_id = ${user_id} and own.role = 'admin'
+      ${noun === 'project' ? sql`and places.is_private = 1` : sql``}
+      and not exists (select 1 from ${members} others
+        join members on members.team_id = others.team_id and members.user_id = others.user_id
+        where others.team_id = own.team_id and others.${place_id} = own.${place_id} and others.role = 'admin'
+          and ${canRunPlaces})
+    order by places.id`.execute(w.db)
+  return rows
+}
+
+/** Who has been in the place longest; those who may only look come after all others. */
+async function findHeir(w: Write, noun: 'project' | 'board', { id }: LeftPlace): Promise<string | undefined> {
+  const { members, place_id } = namesOf(noun)
+  const { rows } = await sql<{ user_id: string }>`
+    select people.user_id from ${members} people
+    join members on members.team_id = people.team_id and members.user_id = people.user_id
+    where people.team_id = ${w.team_id} and people.${place_id} = ${id} and ${canRunPlaces}
+    order by case when people.role = 'viewer' then 1 else 0 end, people.assigned_date, people.user_id limit 1`.execute(
+    w.db,
+  )
+  return rows[0]?.user_id
+}
+
+/** The caller, if they own the workspace; else its oldest owner. A workspace always has one. */
+async function chooseOwner(w: Write): Promise<string> {
+  const owners = await findOwners(w)
+  return owners.includes(w.user_id) ? w.user_id : (owners[0] as string)
+}
+
+async function makeAdmin(w: Write, noun: 'project' | 'board', { id, project_id }: LeftPlace, user_id: string) {
+  const change = await setMemberOf(w, { noun, id }, { user_id, role: 'admin' })
+  if (!change) return
+  await w.db.updateTable(`${noun}s`).set(touched(w)).where('team_id', '=', w.team_id).where('id', '=', id).execute()
+  w.emit(`${noun}.members_changed`, noun === 'board' ? { board_id: id, project_id } : { project_id }, change)
+}
+
+function namesOf(noun: 'project' | 'board') {
+  return {
+    table: sql.table(`${noun}s`),
+    members: sql.table(`${noun}_members`),
+    place_id: sql.ref(`${noun}_id`),
+    project_id: sql.ref(noun === 'board' ? 'places.project_id' : 'places.id'),
+  }
+}
