@@ -30,7 +30,7 @@ export class Operations {
         (next) => this.listCards({ ...params, ...next }, options),
         ({ cards }: Api.ListCardsAnswer) => cards,
       ),
-    /** List the comments on a card or a page */
+    /** List the comments on a card, an epic or a page */
     listComments: (params: Api.ListCommentsParams = {}, options?: CallOptions) =>
       walk(
         (next) => this.listComments({ ...params, ...next }, options),
@@ -106,7 +106,7 @@ export class Operations {
     )
   }
 
-  /** Put somebody on a card */
+  /** Put somebody on a card or an epic */
   addMemberToCard(
     params: Api.AddMemberToCardParams,
     body: Api.AddMemberToCardBody,
@@ -130,7 +130,7 @@ export class Operations {
     )
   }
 
-  /** Put tags on a card */
+  /** Put tags on a card or an epic */
   addTagsToCard(
     params: Api.AddTagsToCardParams,
     body: Api.AddTagsToCardBody = {},
@@ -206,7 +206,7 @@ export class Operations {
     )
   }
 
-  /** Add a checklist to a card */
+  /** Add a checklist to a card or an epic */
   createChecklist(
     params: Api.CreateChecklistParams,
     body: Api.CreateChecklistBody,
@@ -236,7 +236,7 @@ export class Operations {
     )
   }
 
-  /** Comment on a card or a page */
+  /** Comment on a card, an epic or a page */
   createComment(body: Api.CreateCommentBody, options?: CallOptions): Promise<Api.CreateCommentAnswer> {
     return this.#call<Api.CreateCommentAnswer>(
       { method: 'POST', path: '/v1/{team_id}/comments', body, answer: 'json' },
@@ -429,7 +429,7 @@ export class Operations {
     )
   }
 
-  /** Link a card with another */
+  /** Link a card with another, or an epic with another */
   linkCards(params: Api.LinkCardsParams, body: Api.LinkCardsBody, options?: CallOptions): Promise<Api.LinkCardsAnswer> {
     return this.#call<Api.LinkCardsAnswer>(
       { method: 'POST', path: '/v1/{team_id}/cards/{card_id}/linked_cards', params, body, answer: 'json' },
@@ -470,7 +470,7 @@ export class Operations {
     )
   }
 
-  /** List the comments on a card or a page */
+  /** List the comments on a card, an epic or a page */
   listComments(
     params: Api.ListCommentsParams = {},
     options?: CallOptions<Api.ListCommentsAnswer>,
@@ -755,7 +755,7 @@ export class Operations {
     )
   }
 
-  /** Take somebody off a card */
+  /** Take somebody off a card or an epic */
   removeMemberFromCard(params: Api.RemoveMemberFromCardParams, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/cards/{card_id}/members/{user_id}', params, answer: 'nothing' },
@@ -771,7 +771,7 @@ export class Operations {
     )
   }
 
-  /** Take a tag off a card */
+  /** Take a tag off a card or an epic */
   removeTagFromCard(params: Api.RemoveTagFromCardParams, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/cards/{card_id}/tags/{tag_id}', params, answer: 'nothing' },
@@ -914,7 +914,7 @@ export class Operations {
     )
   }
 
-  /** Remove the link between two cards */
+  /** Remove the link between two cards or epics */
   unlinkCards(params: Api.UnlinkCardsParams, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/cards/{card_id}/linked_cards/{linked}', params, answer: 'nothing' },

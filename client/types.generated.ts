@@ -461,6 +461,8 @@ export interface FoundCard {
   status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
   owner_id: string | null
   archived: ArchivedMarker | null
+  archived_list: boolean
+  archived_board: boolean
 }
 
 export interface FoundEpic {
@@ -578,7 +580,7 @@ export interface LinkedCard {
   title: string
   card_id: string
   user_id: string
-  project_id: string
+  project_id: string | null
   board_id: string | null
   board_title: string
   list_id: string
@@ -1081,9 +1083,13 @@ export type AddMemberToCardBody = {
   user_id: string
   role?: 'admin' | 'member' | 'viewer' | undefined
 }
-export type AddMemberToCardAnswer = {
-  card: Card
-}
+export type AddMemberToCardAnswer =
+  | {
+      card: Card
+    }
+  | {
+      epic: Epic
+    }
 
 export interface AddMemberToProjectParams {
   project_id: string
@@ -1295,6 +1301,8 @@ export type CreateEpicBody = {
   owner_id?: string | undefined
   priority?: number | undefined
   health_status?: 'on_track' | 'at_risk' | 'off_track' | undefined
+  /** Days. */
+  health_status_stale_period?: number | undefined
 }
 export type CreateEpicAnswer = {
   epic: Epic
@@ -1896,7 +1904,7 @@ export type RunBatchBody = {
   dry_run?: boolean | undefined
   operations: Array<{
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-    /** Below the workspace, with its query. */
+    /** Below the workspace, with its query. `{0.list.id}`, here or as a whole text in the body, stands for what the first operation answered there. */
     path: string
     body?: unknown | undefined
   }>
@@ -1906,7 +1914,7 @@ export type RunBatchAnswer = {
 }
 
 export interface SearchWorkspaceParams {
-  /** Words, or the beginnings of words, all of which must be there. */
+  /** Words, or the beginnings of words, all of which must be there; or an id: `42`, `#42`, `card-42-launch`. */
   query: string
   /** Only these kinds of things. Separated by commas: boards, cards, pages, projects, epics, notes. */
   types?: string | undefined
@@ -1915,7 +1923,7 @@ export interface SearchWorkspaceParams {
   /** Only cards and epics of these statuses. Separated by commas: backlog, committed, started, completed, cancelled. */
   statuses?: string | undefined
   project_id?: string | undefined
-  /** true: only archived things; false or absent: only live ones. */
+  /** true: only what is archived, or in a list, board or space that is; false or absent: only the rest. */
   archived?: boolean | undefined
   /** false: leave out the arrays by type. */
   grouped?: boolean | undefined
@@ -2190,6 +2198,8 @@ export type UpdateEpicBody = {
   cover_image?: string | null | undefined
   /** null empties it. */
   health_status?: 'on_track' | 'at_risk' | 'off_track' | null | undefined
+  /** null leaves it unchanged. */
+  health_status_stale_period?: number | null | undefined
 }
 export type UpdateEpicAnswer = {
   epic: Epic

@@ -13,6 +13,7 @@ export interface Tables {
   imports: ImportTable
   events: EventTable
   idempotency_keys: IdempotencyKeyTable
+  spreads: SpreadTable
   projects: ProjectTable
   project_members: ProjectMemberTable
   boards: BoardTable
@@ -21,9 +22,11 @@ export interface Tables {
   lists: ListTable
   list_marks: ListMarkTable
   roadmap_lists: RoadmapListTable
+  roadmap_list_marks: RoadmapListMarkTable
   epics: EpicTable
   epic_members: EpicMemberTable
   epic_marks: EpicMarkTable
+  epic_links: EpicLinkTable
   cards: CardTable
   card_members: CardMemberTable
   card_marks: CardMarkTable
@@ -32,6 +35,7 @@ export interface Tables {
   checklist_items: ChecklistItemTable
   tags: TagTable
   card_tags: CardTagTable
+  epic_tags: EpicTagTable
   comments: CommentTable
   sprint_settings: SprintSettingsTable
   sprints: SprintTable
@@ -154,6 +158,17 @@ interface IdempotencyKeyTable {
   time_created: number
 }
 
+/** The keys that siblings in an order had before they got new ones. */
+interface SpreadTable {
+  team_id: string
+  /** A table and what its rows share: `cards list_id=12`. */
+  siblings: string
+  /** Counts the spreads of these siblings from 1. */
+  turn: number
+  /** JSON, in order. */
+  positions: string
+}
+
 interface ProjectTable extends Authorship, Archivable {
   team_id: string
   id: number
@@ -185,6 +200,7 @@ interface BoardTable extends Authorship, Archivable {
   thumbnail_url: string
   layout: string
   card_cover_enabled: Flag
+  is_public: Defaulted<Flag>
   /** JSON */
   vcs_mapping: string | null
   position: string
@@ -231,7 +247,7 @@ interface ListMarkTable {
 }
 
 /** The columns of the one roadmap that a workspace has: lists of epics, of no board or space. */
-interface RoadmapListTable extends Authorship {
+interface RoadmapListTable extends Authorship, Archivable {
   team_id: string
   id: number
   title: string
@@ -240,6 +256,13 @@ interface RoadmapListTable extends Authorship {
   icon: string
   color: string
   position: string
+}
+
+interface RoadmapListMarkTable {
+  team_id: string
+  user_id: string
+  list_id: number
+  is_watching: Flag
 }
 
 interface EpicTable extends Authorship, Archivable {
@@ -257,7 +280,10 @@ interface EpicTable extends Authorship, Archivable {
   completed_date: number | null
   cover_image: string
   icon: string
+  total_comments: Defaulted<number>
   health_status: string | null
+  /** Days. */
+  health_status_stale_period: Defaulted<number>
   time_health_last_updated: number | null
   health_status_updated_by: string | null
 }
@@ -275,6 +301,14 @@ interface EpicMarkTable {
   user_id: string
   epic_id: number
   is_watching: Flag
+}
+
+/** As the links of cards. */
+interface EpicLinkTable {
+  team_id: string
+  epic_id: number
+  linked_epic_id: number
+  type: string
 }
 
 interface CardTable extends Authorship, Archivable {
@@ -327,10 +361,12 @@ interface CardLinkTable {
   type: string
 }
 
+/** Of a card or of an epic. */
 interface ChecklistTable {
   team_id: string
   id: number
-  card_id: number
+  card_id: number | null
+  epic_id: number | null
   title: string
   content: string
   position: string
@@ -369,11 +405,18 @@ interface CardTagTable {
   tag_id: number
 }
 
-/** On a card or on a page; a reply is on what its parent is on. */
+interface EpicTagTable {
+  team_id: string
+  epic_id: number
+  tag_id: number
+}
+
+/** On a card, an epic or a page; a reply is on what its parent is on. */
 interface CommentTable extends Authorship {
   team_id: string
   id: number
   card_id: number | null
+  epic_id: number | null
   page_id: number | null
   parent_id: number | null
   content: string

@@ -26,9 +26,10 @@ const PARTS: { [T in keyof Tables]: Part<T> | null } = {
   members: { people: ['user_id'] },
   // Secrets and what they open.
   tokens: null,
-  // What an instance remembers about requests and files.
+  // What an instance remembers about requests, walks and files.
   imports: null,
   idempotency_keys: null,
+  spreads: null,
   events: { people: ['user_id', 'member_id', 'audience_user_id'], json: ['changes'] },
   projects: { people: [...AUTHORS, ARCHIVED] },
   project_members: { people: ['user_id'] },
@@ -39,10 +40,12 @@ const PARTS: { [T in keyof Tables]: Part<T> | null } = {
   sprints: { people: AUTHORS },
   lists: { people: [...AUTHORS, ARCHIVED] },
   list_marks: { people: ['user_id'] },
-  roadmap_lists: { people: AUTHORS },
+  roadmap_lists: { people: [...AUTHORS, ARCHIVED] },
+  roadmap_list_marks: { people: ['user_id'] },
   epics: { people: [...AUTHORS, ARCHIVED, 'owner_id', 'health_status_updated_by'] },
   epic_members: { people: ['user_id'] },
   epic_marks: { people: ['user_id'] },
+  epic_links: { people: [] },
   cards: { people: [...AUTHORS, ARCHIVED, 'owner_id'], parent: 'parent_card_id' },
   card_members: { people: ['user_id'] },
   card_marks: { people: ['user_id'] },
@@ -51,6 +54,7 @@ const PARTS: { [T in keyof Tables]: Part<T> | null } = {
   checklist_items: { people: ['user_id'] },
   tags: { people: [] },
   card_tags: { people: [] },
+  epic_tags: { people: [] },
   sprint_unfinished_cards: { people: [] },
   sprint_progress: { people: [] },
   pages: { people: [...AUTHORS, ARCHIVED], parent: 'parent_page_id' },

@@ -72,3 +72,9 @@ export function archiving(w: Write, archived: boolean) {
     ? { archived_user_id: w.user_id, time_archived: w.now }
     : { archived_user_id: null, time_archived: null }
 }
+
+/** Archiving reads as true and false in the log, as in PATCH bodies. */
+export function archivedChange(row: { time_archived: number | null }, archived: boolean | undefined) {
+  const before = row.time_archived !== null
+  return archived === undefined || archived === before ? {} : { archived: [before, archived] as const }
+}

@@ -34,6 +34,7 @@ describe.each(stores)('the fields of boards on %s', (store) => {
       thumbnail_url: 'https://example.com/small.png',
       layout: 'timeline',
       card_cover_enabled: false,
+      is_public: true,
       vcs_mapping: { pr_merged: board.lists[2].id },
     })
 

@@ -36,6 +36,7 @@ describe.each(stores)('the fields of epics on %s', (store) => {
       owner_id: other.user_id,
       start_date: 1_900_000_000,
       due_date: 1_900_086_400,
+      health_status_stale_period: 7,
     })
 
     expectShown('Epic', epic, body.epic)
@@ -52,6 +53,28 @@ describe.each(stores)('the fields of epics on %s', (store) => {
     const card = await team.newCard(board.lists[0])
 
     await team.post(`${path}/cards/${card.id}`)
+
+    expectShown('Epic', epic, await read())
+  })
+
+  test('working on an epic', async () => {
+    const { team, epic, listOf, read } = await newEpic()
+    const other = (await team.made('/epics', { title: 'Grow', list_id: listOf('started') })).epic
+    const { tag } = await team.made('/tags', { name: 'Big bets' })
+
+    const { checklist } = await team.made(`/cards/${epic.id}/checklists`, { title: 'Before launch' })
+    await team.made(`/cards/${epic.id}/checklists/${checklist.id}/items`, { title: 'Book a room' })
+    await team.post(`/cards/${epic.id}/tags`, { id: tag.id })
+    await team.made(`/cards/${epic.id}/linked_cards`, { card_id: other.id, linked_card_type: 'blocks' })
+    await team.made('/comments', { card_id: epic.id, content: 'Ready?' })
+
+    expectShown('Epic', epic, await read())
+  })
+
+  test('changing a list of the roadmap', async () => {
+    const { team, epic, read } = await newEpic()
+
+    await team.patch(`/lists/${epic.list_id}`, { color: 'ocean', archived: true })
 
     expectShown('Epic', epic, await read())
   })

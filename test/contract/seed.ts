@@ -126,7 +126,8 @@ export const SEED = {
   ParentCard: { title: 'string', card_id: 'string', list_color: 'string', status: 'string' },
   EpicReference: { id: 'string', title: 'string' },
   CardSummary: { ...summary, archived: 'ArchivedMarker?' },
-  LinkedCard: { ...summary, archived: 'ArchivedMarker?', linked_card_type: 'string' },
+  // An epic is linked with epics, which are of no space.
+  LinkedCard: { ...summary, project_id: 'string?', archived: 'ArchivedMarker?', linked_card_type: 'string' },
   HintedCard: summary,
 
   Epic: {

@@ -6,7 +6,7 @@ export interface Names {
   member(id: string): string | undefined
 }
 
-type Told = Pick<Event, 'type' | 'entity_id' | 'card_id' | 'page_id' | 'project_id' | 'user_id' | 'changes'>
+type Told = Pick<Event, 'type' | 'entity_id' | 'card_id' | 'epic_id' | 'page_id' | 'project_id' | 'user_id' | 'changes'>
 
 export function nounOf(type: string): string {
   return type.slice(0, type.indexOf('.'))
@@ -54,8 +54,9 @@ function textOfUpdate(what: string, { changes }: Told): string {
 }
 
 function textOfComment(event: Told, names: Names): string {
-  const { type, card_id, page_id, changes } = event
-  const on = card_id === null ? thing('page', page_id, event, names) : thing('card', card_id, event, names)
+  const { type, changes } = event
+  const noun = (['card', 'page', 'epic'] as const).find((one) => event[`${one}_id`] !== null) ?? 'card'
+  const on = thing(noun, event[`${noun}_id`], event, names)
   if (type === 'comment.created') return `${changes.parent_id ? 'replied to a comment on' : 'commented on'} ${on}`
   if (type === 'comment.deleted') return `deleted a comment on ${on}`
   return `${COMMENT_VERBS[String(changes.status?.[1])] ?? 'edited'} a comment on ${on}`

@@ -2,18 +2,27 @@ import { notFound } from '../../errors.ts'
 import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
-import { archiving, authored, creation, differenceInApi, given, touched } from '../../workspace/changes.ts'
+import {
+  archivedChange,
+  archiving,
+  authored,
+  creation,
+  differenceInApi,
+  given,
+  touched,
+} from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { toOrder } from '../../workspace/order.ts'
 import { findPlace } from '../../workspace/place.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findListsOfBoards } from '../lists/lists.queries.ts'
 import type { NewList } from '../lists/lists.schema.ts'
-import { addLists, archivedChange } from '../lists/lists.service.ts'
+import { addLists } from '../lists/lists.service.ts'
 import { insertMembers } from '../members/members.places.ts'
 import { requireMembers } from '../members/members.queries.ts'
 import { requireLiveProject, requireProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
+import { refuseChannels } from './boards.channels.ts'
 import { findMove, siblingsIn, takeAlong } from './boards.move.ts'
 import { findBoards, requireBoard, requireBoardToChange } from './boards.queries.ts'
 import type {
@@ -98,6 +107,7 @@ export async function createBoard(w: Write, body: CreateBoard): Promise<Board> {
     thumbnail_url: fields.thumbnail_url ?? '',
     layout: fields.layout ?? 'board',
     card_cover_enabled: 1,
+    is_public: 0,
     vcs_mapping: null,
     position: await findPlace(w, siblingsIn(project.id), {}),
     archived_user_id: null,
@@ -114,12 +124,25 @@ export async function createBoard(w: Write, body: CreateBoard): Promise<Board> {
 export async function updateBoard(w: Write, id: string, body: UpdateBoard): Promise<Board> {
   const board = await requireBoardToChange(w, id)
   await w.expectUnchanged(board.id, touchedFields(body))
-  const { archived, card_cover_enabled, vcs_mapping, project_id, position, after_board_id, ...texts } = given(body)
+  refuseChannels(body)
+  const {
+    archived,
+    card_cover_enabled,
+    is_public,
+    vcs_mapping,
+    project_id,
+    position,
+    after_board_id,
+    email: _,
+    webhook_notifications: __,
+    ...texts
+  } = given(body)
   const columns: Partial<Row<'boards'>> = {
     ...texts,
     ...(card_cover_enabled !== undefined && { card_cover_enabled: card_cover_enabled ? 1 : 0 }),
+    ...(is_public !== undefined && { is_public: is_public ? 1 : 0 }),
     ...(body.vcs_mapping === null && { vcs_mapping: null }),
-    ...(vcs_mapping && { vcs_mapping: JSON.stringify(await requireOwnLists(w, board.id, vcs_mapping)) }),
+    ...(vcs_mapping && { vcs_mapping: JSON.stringify(await requireOwnLists(w, board, vcs_mapping)) }),
     ...(await findMove(w, board, given({ project_id, position, after_board_id }))),
   }
   const changes: Changes = {
@@ -153,9 +176,9 @@ function touchedFields({ after_board_id, ...named }: UpdateBoard): string[] {
 }
 
 /** Pull requests move cards between lists of their own board, never to one elsewhere. */
-async function requireOwnLists(w: Write, board_id: number, mapping: NewVcsMapping): Promise<VcsMapping> {
-  const own = new Set((await findListsOfBoards(w, [board_id])).map(({ id }) => String(id)))
-  const whole = toVcsMapping(mapping, w.now)
+async function requireOwnLists(w: Write, board: Row<'boards'>, mapping: NewVcsMapping): Promise<VcsMapping> {
+  const own = new Set((await findListsOfBoards(w, [board.id])).map(({ id }) => String(id)))
+  const whole = toVcsMapping(mapping, readMapping(board.vcs_mapping), w.now)
   if (listsNamedIn(whole).some((id) => !own.has(id))) throw notFound('list')
   return whole
 }
@@ -174,6 +197,7 @@ export function inApiValues(row: Row<'boards'>) {
     thumbnail_url,
     layout,
     card_cover_enabled: row.card_cover_enabled === 1,
+    is_public: row.is_public === 1,
     vcs_mapping: readMapping(row.vcs_mapping),
   }
 }

@@ -103,7 +103,7 @@ async function insertChecklists(w: Write, cards: readonly NewCard[], rows: reado
     const positions = positionsAfter(null, wished.length)
     for (const [at, { title, content = '', items: wishedItems = [] }] of wished.entries()) {
       const id = w.nextId()
-      checklists.push({ ...common, id, card_id, title, content, position: positions[at] as string })
+      checklists.push({ ...common, id, card_id, epic_id: null, title, content, position: positions[at] as string })
       const itemPositions = positionsAfter(null, wishedItems.length)
       for (const [place, item] of wishedItems.entries())
         items.push({

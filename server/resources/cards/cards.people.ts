@@ -1,25 +1,20 @@
 import type { NewMember } from '../../http/schema.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { type MembershipChange, removeMemberOf, setMemberOf } from '../members/members.places.ts'
-import { type CardRow, refsOf, requireCardToChange, touchCard } from './cards.queries.ts'
-import type { Card } from './cards.schema.ts'
+import { readEpic } from '../epics/epics.service.ts'
+import { removeMemberOf, setMemberOf } from '../members/members.places.ts'
 import { readCard } from './cards.service.ts'
+import { announceWork, requireWorkItemToChange } from './cards.work.ts'
 
-/** Puts somebody on a card, or gives them another role there. */
-export async function addCardMember(w: Write, id: string, member: NewMember): Promise<Card> {
-  const card = await requireCardToChange(w, id)
-  const change = await setMemberOf(w, { noun: 'card', id: card.id }, member)
-  if (change) await announce(w, card, change)
-  return readCard(w, card.id)
+/** Puts somebody on a card or an epic, or gives them another role there. */
+export async function addWorkMember(w: Write, id: string, member: NewMember) {
+  const item = await requireWorkItemToChange(w, id)
+  const change = await setMemberOf(w, item, member)
+  if (change) await announceWork(w, item, 'members_changed', change)
+  return item.noun === 'card' ? { card: await readCard(w, item.id) } : { epic: await readEpic(w, id) }
 }
 
-export async function removeCardMember(w: Write, id: string, user_id: string) {
-  const card = await requireCardToChange(w, id)
-  await w.expectUnchanged(card.id, ['members'])
-  await announce(w, card, await removeMemberOf(w, { noun: 'card', id: card.id }, user_id))
-}
-
-async function announce(w: Write, card: CardRow, change: MembershipChange) {
-  await touchCard(w, card.id)
-  w.emit('card.members_changed', refsOf(card), change)
+export async function removeWorkMember(w: Write, id: string, user_id: string) {
+  const item = await requireWorkItemToChange(w, id)
+  await w.expectUnchanged(item.id, ['members'])
+  await announceWork(w, item, 'members_changed', await removeMemberOf(w, item, user_id))
 }

@@ -5,7 +5,6 @@ import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
-import { touched } from '../../workspace/changes.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { boardRole, type Viewer, visibleBoard } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
@@ -86,11 +85,6 @@ export async function requireCardToChange(w: Write, id: string): Promise<FoundCa
   const card = await requireCard(w, id)
   w.permit(card.place_role)
   return card
-}
-
-/** What hangs from a card changed, and so it did. */
-export async function touchCard(w: Write, id: number) {
-  await w.db.updateTable('cards').set(touched(w)).where('team_id', '=', w.team_id).where('id', '=', id).execute()
 }
 
 const visibleCard = prepared<{ team_id: string; id: number } & Viewer>()((db, p) => {

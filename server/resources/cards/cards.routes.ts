@@ -3,11 +3,12 @@ import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, NewMember, TeamParams } from '../../http/schema.ts'
+import { Epic } from '../epics/epics.schema.ts'
 import { toId } from '../shapes.ts'
 import { copyCard } from './cards.copy.ts'
 import { deleteCard } from './cards.delete.ts'
-import { linkCards, unlinkCards } from './cards.links.ts'
-import { addCardMember, removeCardMember } from './cards.people.ts'
+import { linkWork, unlinkWork } from './cards.links.ts'
+import { addWorkMember, removeWorkMember } from './cards.people.ts'
 import {
   AddTags,
   Card,
@@ -24,9 +25,11 @@ import {
   UpdateCard,
 } from './cards.schema.ts'
 import { createCard, listCards, markCard, readCard, updateCard } from './cards.service.ts'
-import { addTagsToCard, removeTagFromCard } from './cards.tags.ts'
+import { addTags, removeTag } from './cards.tags.ts'
 
 const CardAnswer = Type.Object({ card: Card })
+/** Epics take members, links, tags, checklists and comments by the same calls as cards. */
+const WorkAnswer = Type.Union([CardAnswer, Type.Object({ epic: Epic })])
 
 export const cardRoutes: Routes = async (app) => {
   app.post(
@@ -147,16 +150,14 @@ export const cardRoutes: Routes = async (app) => {
       config: { access: 'card.update' },
       schema: {
         operationId: 'addMemberToCard',
-        summary: 'Put somebody on a card',
+        summary: 'Put somebody on a card or an epic',
         params: ItemParams,
         body: NewMember,
-        response: { 201: CardAnswer },
+        response: { 201: WorkAnswer },
       },
     },
-    async ({ workspace, params, body }, reply) => {
-      const card = await workspace.write((w) => addCardMember(w, params.id, body))
-      return reply.code(201).send({ card })
-    },
+    async ({ workspace, params, body }, reply) =>
+      reply.code(201).send(await workspace.write((w) => addWorkMember(w, params.id, body))),
   )
 
   app.delete(
@@ -165,13 +166,13 @@ export const cardRoutes: Routes = async (app) => {
       config: { access: 'card.update' },
       schema: {
         operationId: 'removeMemberFromCard',
-        summary: 'Take somebody off a card',
+        summary: 'Take somebody off a card or an epic',
         params: CardMemberParams,
         response: Nothing,
       },
     },
     async ({ workspace, params }, reply) => {
-      await workspace.write((w) => removeCardMember(w, params.id, params.user_id))
+      await workspace.write((w) => removeWorkMember(w, params.id, params.user_id))
       return reply.code(204).send(null)
     },
   )
@@ -182,14 +183,14 @@ export const cardRoutes: Routes = async (app) => {
       config: { access: 'card.update' },
       schema: {
         operationId: 'linkCards',
-        summary: 'Link a card with another',
+        summary: 'Link a card with another, or an epic with another',
         params: ItemParams,
         body: LinkCard,
         response: { 201: Type.Object({ linked_card: LinkedCard }) },
       },
     },
     async ({ workspace, params, body }, reply) => {
-      const linked_card = await workspace.write((w) => linkCards(w, params.id, body))
+      const linked_card = await workspace.write((w) => linkWork(w, params.id, body))
       return reply.code(201).send({ linked_card })
     },
   )
@@ -200,13 +201,13 @@ export const cardRoutes: Routes = async (app) => {
       config: { access: 'card.update' },
       schema: {
         operationId: 'unlinkCards',
-        summary: 'Remove the link between two cards',
+        summary: 'Remove the link between two cards or epics',
         params: LinkParams,
         response: Nothing,
       },
     },
     async ({ workspace, params }, reply) => {
-      await workspace.write((w) => unlinkCards(w, params.id, params.linked))
+      await workspace.write((w) => unlinkWork(w, params.id, params.linked))
       return reply.code(204).send(null)
     },
   )
@@ -217,14 +218,14 @@ export const cardRoutes: Routes = async (app) => {
       config: { access: 'card.update' },
       schema: {
         operationId: 'addTagsToCard',
-        summary: 'Put tags on a card',
+        summary: 'Put tags on a card or an epic',
         params: ItemParams,
         body: AddTags,
         response: Nothing,
       },
     },
     async ({ workspace, params, body }, reply) => {
-      await workspace.write((w) => addTagsToCard(w, params.id, body))
+      await workspace.write((w) => addTags(w, params.id, body))
       return reply.code(204).send(null)
     },
   )
@@ -235,13 +236,13 @@ export const cardRoutes: Routes = async (app) => {
       config: { access: 'card.update' },
       schema: {
         operationId: 'removeTagFromCard',
-        summary: 'Take a tag off a card',
+        summary: 'Take a tag off a card or an epic',
         params: CardTagParams,
         response: Nothing,
       },
     },
     async ({ workspace, params }, reply) => {
-      await workspace.write((w) => removeTagFromCard(w, params.id, params.tag_id))
+      await workspace.write((w) => removeTag(w, params.id, params.tag_id))
       return reply.code(204).send(null)
     },
   )

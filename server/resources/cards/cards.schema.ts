@@ -49,8 +49,10 @@ export const CardSummary = Resource('CardSummary', { ...summary, archived: OrNul
 export type CardSummary = Static<typeof CardSummary>
 
 const LinkType = Type.Enum(['blocks', 'blocked_by', 'related', 'duplicates'], { examples: ['blocks'] })
+/** A card that a card is linked with, or an epic that an epic is: that is of no space. */
 export const LinkedCard = Resource('LinkedCard', {
   ...summary,
+  project_id: OrNull(Id),
   archived: OrNull(ArchivedMarker),
   linked_card_type: LinkType,
 })

@@ -5,7 +5,7 @@ import type { Read } from '../../workspace/workspace.ts'
 import { findChecklists } from '../checklists/checklists.queries.ts'
 import { fromId, groupBy, toArchivedMarker, toMember, toUserReference } from '../shapes.ts'
 import { toTag } from '../tags/tags.queries.ts'
-import { findLinkedCards } from './cards.links.ts'
+import { findLinkedWork } from './cards.links.ts'
 import type { CardRow } from './cards.queries.ts'
 import type { Card } from './cards.schema.ts'
 import { findChildren, findSummariesById, toSummary } from './cards.summary.ts'
@@ -15,16 +15,15 @@ export async function toCards(r: Read, rows: readonly CardRow[]): Promise<Card[]
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const members = groupBy(await findMembers(r, ids), ({ card_id }) => card_id)
-  const checklists = groupBy(await findChecklists(r, ids), ({ card_id }) => card_id)
+  const checklistsOf = await findChecklists(r, 'card', ids)
   const tags = groupBy(await findTags(r, ids), ({ card_id }) => card_id)
   const children = groupBy(await findChildren(r, ids), ({ parent_card_id }) => parent_card_id)
   const parentIds = [...new Set(rows.flatMap(({ parent_card_id }) => parent_card_id ?? []))]
   const parents = new Map((await findSummariesById(r, parentIds)).map((parent) => [parent.id, parent]))
-  const linked = await findLinkedCards(r, ids)
+  const linked = await findLinkedWork(r, 'card', ids)
 
   return rows.map((row) => {
     const parent = row.parent_card_id === null ? undefined : parents.get(row.parent_card_id)
-    const ownChecklists = checklists.get(row.id) ?? []
     const ownChildren = children.get(row.id) ?? []
     return {
       id: String(row.id),
@@ -53,9 +52,7 @@ export async function toCards(r: Read, rows: readonly CardRow[]): Promise<Card[]
       time_created: row.time_created,
       time_updated: row.time_updated,
       members: (members.get(row.id) ?? []).map(toMember),
-      checklists: ownChecklists.map(({ checklist }) => checklist),
-      checklist_order: toOrder(ownChecklists.map(({ checklist }) => checklist.id)),
-      checklist_item_order: Object.assign({}, ...ownChecklists.map(({ itemOrder }) => itemOrder)),
+      ...checklistsOf(row.id),
       parent_card: parent
         ? {
             title: parent.title,

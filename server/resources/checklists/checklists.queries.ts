@@ -3,20 +3,25 @@ import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
+import type { WorkItem } from '../cards/cards.work.ts'
 import { groupBy } from '../shapes.ts'
 import type { Checklist, ChecklistItem } from './checklists.schema.ts'
 
 type OfMany = { team_id: string; ids: IdList }
+/** What a checklist is of. */
+export type Holder = Pick<WorkItem, 'noun' | 'id'>
 
-const checklistsOfCards = prepared<OfMany>()((db, p) =>
-  db
-    .selectFrom('checklists')
-    .selectAll()
-    .where('team_id', '=', p('team_id'))
-    .where(idIn(db, 'card_id', p('ids')))
-    .orderBy('position')
-    .orderBy('id'),
-)
+const checklistsBy = (column: 'card_id' | 'epic_id') =>
+  prepared<OfMany>()((db, p) =>
+    db
+      .selectFrom('checklists')
+      .selectAll()
+      .where('team_id', '=', p('team_id'))
+      .where(idIn(db, column, p('ids')))
+      .orderBy('position')
+      .orderBy('id'),
+  )
+const checklistsOf = { card: checklistsBy('card_id'), epic: checklistsBy('epic_id') }
 
 const itemsOfChecklists = prepared<OfMany>()((db, p) =>
   db
@@ -28,22 +33,37 @@ const itemsOfChecklists = prepared<OfMany>()((db, p) =>
     .orderBy('id'),
 )
 
-/** The checklists of cards with their items, in order. */
-export async function findChecklists({ db, team_id }: Read, cardIds: readonly number[]) {
-  const rows = await checklistsOfCards(db, { team_id, ids: idList(db, cardIds) })
-  if (rows.length === 0) return []
-  const items = await itemsOfChecklists(db, {
-    team_id,
-    ids: idList(
-      db,
-      rows.map(({ id }) => id),
-    ),
-  })
+/** The checklists of cards or epics with their items, in order, as those show them. */
+export async function findChecklists({ db, team_id }: Read, noun: Holder['noun'], ids: readonly number[]) {
+  const rows = await checklistsOf[noun](db, { team_id, ids: idList(db, ids) })
+  const items =
+    rows.length === 0
+      ? []
+      : await itemsOfChecklists(db, {
+          team_id,
+          ids: idList(
+            db,
+            rows.map(({ id }) => id),
+          ),
+        })
   const itemsOf = groupBy(items, ({ checklist_id }) => checklist_id)
-  return rows.map((row) => {
-    const own = itemsOf.get(row.id) ?? []
-    return { card_id: row.card_id, checklist: toChecklist(row, own), itemOrder: toOrder(own.map(({ id }) => id)) }
-  })
+  const own = groupBy(rows, holderOf)
+  return (id: number) => {
+    const checklists = (own.get(id) ?? []).map((row) => toChecklist(row, itemsOf.get(row.id) ?? []))
+    return {
+      checklists,
+      checklist_order: toOrder(checklists.map((checklist) => checklist.id)),
+      checklist_item_order: Object.assign(
+        {},
+        ...checklists.map(({ items: own }) => toOrder(own.map((item) => item.id))),
+      ),
+    }
+  }
+}
+
+function holderOf({ card_id, epic_id }: Row<'checklists'>): number {
+  // The store holds a checklist to one of the two.
+  return (card_id ?? epic_id) as number
 }
 
 export function toChecklist(row: Row<'checklists'>, items: readonly Row<'checklist_items'>[]): Checklist {
@@ -51,7 +71,7 @@ export function toChecklist(row: Row<'checklists'>, items: readonly Row<'checkli
     id: String(row.id),
     title: row.title,
     content: row.content,
-    card_id: String(row.card_id),
+    card_id: String(holderOf(row)),
     user_id: row.user_id,
     time_created: row.time_created,
     time_updated: row.time_updated,
@@ -72,13 +92,13 @@ export function toItem(item: Row<'checklist_items'>): ChecklistItem {
   }
 }
 
-/** One checklist of a card the caller has already found, with its items. */
-export async function findChecklist({ db, team_id }: Read, card_id: number, id: number) {
+/** One checklist of a card or epic the caller has already found, with its items. */
+export async function findChecklist({ db, team_id }: Read, holder: Holder, id: number) {
   const checklist = await db
     .selectFrom('checklists')
     .selectAll()
     .where('team_id', '=', team_id)
-    .where('card_id', '=', card_id)
+    .where(`${holder.noun}_id`, '=', holder.id)
     .where('id', '=', id)
     .executeTakeFirst()
   if (!checklist) return undefined
@@ -96,28 +116,26 @@ export function findItem({ db, team_id }: Read, checklist_id: number, id: number
     .executeTakeFirst()
 }
 
-export async function findLastPosition(
-  { db, team_id }: Read,
-  table: 'checklists' | 'checklist_items',
-  holder: number,
-): Promise<string | null> {
-  const last =
-    table === 'checklists'
-      ? await db
-          .selectFrom(table)
-          .select('position')
-          .where('team_id', '=', team_id)
-          .where('card_id', '=', holder)
-          .orderBy('position', 'desc')
-          .limit(1)
-          .executeTakeFirst()
-      : await db
-          .selectFrom(table)
-          .select('position')
-          .where('team_id', '=', team_id)
-          .where('checklist_id', '=', holder)
-          .orderBy('position', 'desc')
-          .limit(1)
-          .executeTakeFirst()
+export async function findLastChecklistPosition({ db, team_id }: Read, holder: Holder): Promise<string | null> {
+  const last = await db
+    .selectFrom('checklists')
+    .select('position')
+    .where('team_id', '=', team_id)
+    .where(`${holder.noun}_id`, '=', holder.id)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.position ?? null
+}
+
+export async function findLastItemPosition({ db, team_id }: Read, checklist_id: number): Promise<string | null> {
+  const last = await db
+    .selectFrom('checklist_items')
+    .select('position')
+    .where('team_id', '=', team_id)
+    .where('checklist_id', '=', checklist_id)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return last?.position ?? null
 }

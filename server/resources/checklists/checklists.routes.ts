@@ -31,7 +31,7 @@ export const checklistRoutes: Routes = async (app) => {
       config: { access: 'card.update' },
       schema: {
         operationId: 'createChecklist',
-        summary: 'Add a checklist to a card',
+        summary: 'Add a checklist to a card or an epic',
         params: CardParams,
         body: CreateChecklist,
         response: { 201: ChecklistAnswer },

@@ -5,9 +5,16 @@ import { creation, deletion, difference, given } from '../../workspace/changes.t
 import type { Changes } from '../../workspace/log.ts'
 import { positionAfter } from '../../workspace/order.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { type CardRow, refsOf, requireCardToChange, touchCard } from '../cards/cards.queries.ts'
+import { announceWork, requireWorkItemToChange } from '../cards/cards.work.ts'
 import { toId } from '../shapes.ts'
-import { findChecklist, findItem, findLastPosition, toChecklist, toItem } from './checklists.queries.ts'
+import {
+  findChecklist,
+  findItem,
+  findLastChecklistPosition,
+  findLastItemPosition,
+  toChecklist,
+  toItem,
+} from './checklists.queries.ts'
 import type {
   Checklist,
   ChecklistItem,
@@ -20,20 +27,21 @@ import type {
 const CHECKLIST_FIELDS = ['title', 'content']
 const ITEM_FIELDS = ['title', 'content', 'checked']
 
-/** Adds a checklist below the others of its card. */
+/** Adds a checklist below the others of its card or epic. */
 export async function createChecklist(w: Write, card_id: string, body: CreateChecklist): Promise<Checklist> {
-  const card = await requireCardToChange(w, card_id)
+  const holder = await requireWorkItemToChange(w, card_id)
   refuseOther('card_id', body.card_id, card_id)
   const row: Row<'checklists'> = {
     ...made(w),
-    card_id: card.id,
+    card_id: holder.noun === 'card' ? holder.id : null,
+    epic_id: holder.noun === 'epic' ? holder.id : null,
     title: body.title,
     content: body.content ?? '',
-    position: positionAfter(await findLastPosition(w, 'checklists', card.id)),
+    position: positionAfter(await findLastChecklistPosition(w, holder)),
   }
   await insertRows(w.db, 'checklists', [row])
   const { title, content } = row
-  await announce(w, card, 'checklist_created', within(row.id, creation({ title, content })))
+  await announceWork(w, holder, 'checklist_created', within(row.id, creation({ title, content })))
   return toChecklist(row, [])
 }
 
@@ -43,10 +51,10 @@ export async function updateChecklist(
   id: string,
   body: UpdateChecklist,
 ): Promise<Checklist> {
-  const { card, checklist, items } = await requireChecklist(w, card_id, id)
+  const { holder, checklist, items } = await requireChecklist(w, card_id, id)
   const { card_id: repeated, ...fields } = given(body)
   refuseOther('card_id', repeated, card_id)
-  await w.expectUnchanged(card.id, namesOf(Object.keys(fields), checklist.id))
+  await w.expectUnchanged(holder.id, namesOf(Object.keys(fields), checklist.id))
   const changes = difference(checklist, fields)
   if (Object.keys(changes).length === 0) return toChecklist(checklist, items)
   await w.db
@@ -55,20 +63,20 @@ export async function updateChecklist(
     .where('team_id', '=', w.team_id)
     .where('id', '=', checklist.id)
     .execute()
-  await announce(w, card, 'checklist_updated', within(checklist.id, changes))
+  await announceWork(w, holder, 'checklist_updated', within(checklist.id, changes))
   return toChecklist({ ...checklist, ...fields, time_updated: w.now }, items)
 }
 
 /** Deletes a checklist with its items. */
 export async function deleteChecklist(w: Write, card_id: string, id: string) {
-  const { card, checklist, items } = await requireChecklist(w, card_id, id)
-  await w.expectUnchanged(card.id, [
+  const { holder, checklist, items } = await requireChecklist(w, card_id, id)
+  await w.expectUnchanged(holder.id, [
     ...namesOf(CHECKLIST_FIELDS, checklist.id),
     ...items.flatMap((item) => namesOf(ITEM_FIELDS, checklist.id, item.id)),
   ])
   await w.db.deleteFrom('checklists').where('team_id', '=', w.team_id).where('id', '=', checklist.id).execute()
   const { title, content } = checklist
-  await announce(w, card, 'checklist_deleted', within(checklist.id, deletion({ title, content })))
+  await announceWork(w, holder, 'checklist_deleted', within(checklist.id, deletion({ title, content })))
 }
 
 /** Adds an item at the end of a checklist. */
@@ -78,7 +86,7 @@ export async function createItem(
   checklist_id: string,
   body: CreateItem,
 ): Promise<ChecklistItem> {
-  const { card, checklist } = await requireChecklist(w, card_id, checklist_id)
+  const { holder, checklist } = await requireChecklist(w, card_id, checklist_id)
   refuseOther('checklist_id', body.checklist_id, checklist_id)
   const row: Row<'checklist_items'> = {
     ...made(w),
@@ -86,21 +94,21 @@ export async function createItem(
     title: body.title,
     content: body.content ?? '',
     checked: body.checked ? 1 : 0,
-    position: positionAfter(await findLastPosition(w, 'checklist_items', checklist.id)),
+    position: positionAfter(await findLastItemPosition(w, checklist.id)),
   }
   await insertRows(w.db, 'checklist_items', [row])
   const { title, content } = row
   const changes = creation({ title, content, checked: body.checked ?? false })
-  await announce(w, card, 'checklist_item_created', within(checklist.id, changes, row.id))
+  await announceWork(w, holder, 'checklist_item_created', within(checklist.id, changes, row.id))
   return toItem(row)
 }
 
 export async function updateItem(w: Write, path: ItemPath, body: UpdateItem): Promise<ChecklistItem> {
-  const { card, checklist, item } = await requireItem(w, path)
+  const { holder, checklist, item } = await requireItem(w, path)
   const { checklist_id: repeated, checked, ...texts } = given(body)
   refuseOther('checklist_id', repeated, path.checklist_id)
   const fields = { ...texts, ...(checked !== undefined && { checked: checked ? (1 as const) : (0 as const) }) }
-  await w.expectUnchanged(card.id, namesOf(Object.keys(fields), checklist.id, item.id))
+  await w.expectUnchanged(holder.id, namesOf(Object.keys(fields), checklist.id, item.id))
   const { checked: ticked, ...changes } = difference(item, fields)
   const all: Changes = { ...changes, ...(ticked && { checked: [ticked[0] === 1, ticked[1] === 1] }) }
   if (Object.keys(all).length === 0) return toItem(item)
@@ -110,17 +118,17 @@ export async function updateItem(w: Write, path: ItemPath, body: UpdateItem): Pr
     .where('team_id', '=', w.team_id)
     .where('id', '=', item.id)
     .execute()
-  await announce(w, card, 'checklist_item_updated', within(checklist.id, all, item.id))
+  await announceWork(w, holder, 'checklist_item_updated', within(checklist.id, all, item.id))
   return toItem({ ...item, ...fields, time_updated: w.now })
 }
 
 export async function deleteItem(w: Write, path: ItemPath) {
-  const { card, checklist, item } = await requireItem(w, path)
-  await w.expectUnchanged(card.id, namesOf(ITEM_FIELDS, checklist.id, item.id))
+  const { holder, checklist, item } = await requireItem(w, path)
+  await w.expectUnchanged(holder.id, namesOf(ITEM_FIELDS, checklist.id, item.id))
   await w.db.deleteFrom('checklist_items').where('team_id', '=', w.team_id).where('id', '=', item.id).execute()
   const { title, content } = item
   const changes = deletion({ title, content, checked: item.checked === 1 })
-  await announce(w, card, 'checklist_item_deleted', within(checklist.id, changes, item.id))
+  await announceWork(w, holder, 'checklist_item_deleted', within(checklist.id, changes, item.id))
 }
 
 interface ItemPath {
@@ -135,17 +143,17 @@ function made(w: Write) {
 
 /** Every id on the path must hang from the one before it. */
 async function requireChecklist(w: Write, card_id: string, id: string) {
-  const card = await requireCardToChange(w, card_id)
-  const found = await findChecklist(w, card.id, toId(id))
+  const holder = await requireWorkItemToChange(w, card_id)
+  const found = await findChecklist(w, holder, toId(id))
   if (!found) throw notFound('checklist')
-  return { card, ...found }
+  return { holder, ...found }
 }
 
 async function requireItem(w: Write, { card_id, checklist_id, item_id }: ItemPath) {
-  const { card, checklist } = await requireChecklist(w, card_id, checklist_id)
+  const { holder, checklist } = await requireChecklist(w, card_id, checklist_id)
   const item = await findItem(w, checklist.id, toId(item_id))
   if (!item) throw notFound('checklist item')
-  return { card, checklist, item }
+  return { holder, checklist, item }
 }
 
 function refuseOther(field: string, repeated: string | undefined, id: string) {
@@ -153,7 +161,7 @@ function refuseOther(field: string, repeated: string | undefined, id: string) {
     throw invalid(field, `${field} is not the one in the path.`, 'conflicting')
 }
 
-/** A checklist is a part of its card: its changes are the card's, under names such as `checklists.13.title`. */
+/** A checklist is a part of what it is of: its changes are the card's, under names such as `checklists.13.title`. */
 function nameOf(field: string, checklist_id: number, item_id?: number): string {
   return item_id === undefined
     ? `checklists.${checklist_id}.${field}`
@@ -168,9 +176,4 @@ function within(checklist_id: number, changes: Changes, item_id?: number): Chang
   return Object.fromEntries(
     Object.entries(changes).map(([field, change]) => [nameOf(field, checklist_id, item_id), change]),
   )
-}
-
-async function announce(w: Write, card: CardRow, what: string, changes: Changes) {
-  await touchCard(w, card.id)
-  w.emit(`card.${what}`, refsOf(card), changes)
 }

@@ -15,20 +15,22 @@ export function findComment(r: Read, id: number, parent_id: number | null): Prom
     .executeTakeFirst()
 }
 
-type Holder = { card_id: number } | { page_id: number } | { parent_id: number }
-
-/** The comments on a card or page, or the replies to a comment, that the caller has already found: the oldest first. */
-export function findComments(r: Read, holder: Holder, after: number, limit: number): Promise<CommentRow[]> {
-  const [column, id] = Object.entries(holder)[0] as ['card_id' | 'page_id' | 'parent_id', number]
+/** The comments on a card, epic or page, or the replies to a comment, that the caller has already found: the oldest first. */
+export function findComments(
+  r: Read,
+  holder: { noun: 'card' | 'epic' | 'page' | 'parent'; id: number },
+  after: number,
+  limit: number,
+): Promise<CommentRow[]> {
   let query = r.db
     .selectFrom('comments')
     .selectAll()
     .where('team_id', '=', r.team_id)
-    .where(column, '=', id)
+    .where(`${holder.noun}_id`, '=', holder.id)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
-  if (column !== 'parent_id') query = query.where('parent_id', 'is', null)
+  if (holder.noun !== 'parent') query = query.where('parent_id', 'is', null)
   return query.execute()
 }
 

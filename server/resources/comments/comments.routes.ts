@@ -33,7 +33,7 @@ export const commentRoutes: Routes = async (app) => {
       config: { access: 'comment.read' },
       schema: {
         operationId: 'listComments',
-        summary: 'List the comments on a card or a page',
+        summary: 'List the comments on a card, an epic or a page',
         params: TeamParams,
         querystring: CommentQuery,
         response: { 200: CommentPage },
@@ -48,7 +48,7 @@ export const commentRoutes: Routes = async (app) => {
       config: { access: 'comment.create' },
       schema: {
         operationId: 'createComment',
-        summary: 'Comment on a card or a page',
+        summary: 'Comment on a card, an epic or a page',
         params: TeamParams,
         body: CreateComment,
         response: { 201: CommentAnswer },

@@ -4,6 +4,7 @@ import { insertRows } from '../../store/prepared.ts'
 import { authored, creation, deletion, difference, given, touched } from '../../workspace/changes.ts'
 import { allows, roleIn } from '../../workspace/policy.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { findWorkItem } from '../cards/cards.work.ts'
 import { fromId, groupBy, toId, toUserReference } from '../shapes.ts'
 import { type CommentRow, findComment, findComments, findRepliers, findReplies } from './comments.queries.ts'
 import {
@@ -15,17 +16,16 @@ import {
   type ReplyQuery,
   type UpdateComment,
 } from './comments.schema.ts'
-import { countComments, findSubject, type Subject } from './comments.subject.ts'
+import { countComments, findSubjectOf, findSubjectPage, type Subject } from './comments.subject.ts'
 
 const PAGE_SIZE = 100
 
-/** The comments on a card or a page, the oldest first. */
+/** The comments on a card, an epic or a page, the oldest first. */
 export async function listComments(r: Read, { cursor, count = PAGE_SIZE, ...of }: CommentQuery) {
-  const { card_id, page_id } = await requireSubject(r, of)
-  const holder = card_id !== null ? { card_id } : { page_id: page_id as number }
-  const walk = walkOf(r.team_id, 'comments', holder)
+  const { noun, id } = await requireSubject(r, of)
+  const walk = walkOf(r.team_id, 'comments', { [`${noun}_id`]: id })
   const place = readCursor<[number]>(cursor, walk, ['number'])
-  const { page, more } = cut(await findComments(r, holder, place?.after[0] ?? 0, count + 1), count)
+  const { page, more } = cut(await findComments(r, { noun, id }, place?.after[0] ?? 0, count + 1), count)
   return { ...paging(walk, place?.seen, page, more), comments: await toComments(r, page) }
 }
 
@@ -34,7 +34,7 @@ export async function listReplies(r: Read, id: string, { cursor, count = PAGE_SI
   const { comment } = await requireComment(r, { id })
   const walk = walkOf(r.team_id, 'child_comments', { id: comment.id })
   const place = readCursor<[number]>(cursor, walk, ['number'])
-  const rows = await findComments(r, { parent_id: comment.id }, place?.after[0] ?? 0, count + 1)
+  const rows = await findComments(r, { noun: 'parent', id: comment.id }, place?.after[0] ?? 0, count + 1)
   const { page, more } = cut(rows, count)
   return { ...paging(walk, place?.seen, page, more), child_comments: await toComments(r, page) }
 }
@@ -77,8 +77,10 @@ async function insertComment(w: Write, subject: Subject, parent_id: number | nul
   const row: CommentRow = {
     team_id: w.team_id,
     id: w.nextId(),
-    card_id: subject.card_id,
-    page_id: subject.page_id,
+    card_id: null,
+    epic_id: null,
+    page_id: null,
+    [`${subject.noun}_id`]: subject.id,
     parent_id,
     content: body.content,
     schema: body.schema ?? 1,
@@ -133,10 +135,8 @@ export async function deleteComment(w: Write, address: Address) {
 async function requireSubject(r: Read, { card_id, page_id }: { card_id?: string; page_id?: string }): Promise<Subject> {
   if ((card_id === undefined) === (page_id === undefined))
     throw invalid('card_id', 'Name what the comments are on by either card_id or page_id.', 'required')
-  const subject = await findSubject(r, {
-    card_id: card_id === undefined ? null : toId(card_id),
-    page_id: page_id === undefined ? null : toId(page_id),
-  })
+  const subject =
+    card_id === undefined ? await findSubjectPage(r, toId(page_id ?? '')) : await findWorkItem(r, toId(card_id))
   if (!subject) throw notFound(card_id === undefined ? 'page' : 'card')
   return subject
 }
@@ -144,7 +144,7 @@ async function requireSubject(r: Read, { card_id, page_id }: { card_id?: string;
 async function requireComment(r: Read, { id, child_id }: Address): Promise<{ comment: CommentRow; subject: Subject }> {
   const comment =
     child_id === undefined ? await findComment(r, toId(id), null) : await findComment(r, toId(child_id), toId(id))
-  const subject = comment && (await findSubject(r, comment))
+  const subject = comment && (await findSubjectOf(r, comment))
   if (!comment || !subject) throw notFound('comment')
   return { comment, subject }
 }
@@ -164,7 +164,7 @@ async function toComments(r: Read, rows: readonly CommentRow[]): Promise<Comment
       id: String(row.id),
       type: row.parent_id === null ? 'comment' : 'child_comment',
       team_id: row.team_id,
-      card_id: fromId(row.card_id),
+      card_id: fromId(row.card_id ?? row.epic_id),
       page_id: fromId(row.page_id),
       parent_id: fromId(row.parent_id),
       content: row.content,

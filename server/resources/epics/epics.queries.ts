@@ -1,17 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
+import { allows } from '../../workspace/policy.ts'
 import type { Viewer } from '../../workspace/visibility.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
 import { toId } from '../shapes.ts'
 
-export type RoadmapListRow = Row<'roadmap_lists'>
+export type RoadmapListRow = Row<'roadmap_lists'> & { is_watching: number }
 export type EpicRow = Row<'epics'> & {
   status: string
   list_title: string
   list_color: string
+  list_time_archived: number | null
   is_watching: number
 }
 
@@ -22,14 +24,32 @@ export function visibleEpic({ user_id, is_guest }: Viewer): RawBuilder<SqlBool> 
       and epic_members.epic_id = epics.id and epic_members.user_id = ${user_id}))`
 }
 
-export function findRoadmapLists({ db, team_id }: Read): Promise<RoadmapListRow[]> {
+/** The lists of the roadmap, archived ones too, in order. */
+export function findRoadmapLists({ db, team_id, viewer }: Read): Promise<RoadmapListRow[]> {
   return db
     .selectFrom('roadmap_lists')
     .selectAll()
+    .select(
+      sql<number>`coalesce((select is_watching from roadmap_list_marks
+        where roadmap_list_marks.team_id = roadmap_lists.team_id and roadmap_list_marks.list_id = roadmap_lists.id
+          and roadmap_list_marks.user_id = ${viewer.user_id}), 0)`.as('is_watching'),
+    )
     .where('team_id', '=', team_id)
     .orderBy('position')
     .orderBy('id')
     .execute()
+}
+
+export async function requireRoadmapList(r: Read, id: string): Promise<RoadmapListRow> {
+  const list = (await findRoadmapLists(r)).find((row) => row.id === toId(id))
+  if (!list) throw notFound('list')
+  return list
+}
+
+/** Guests can be put on an epic, to read it and to say something about it. */
+export function permitRoadmapChange(w: Write) {
+  if (!allows(w.role, 'epic.update'))
+    throw new AppError('forbidden', 'The roadmap is changed by members of the workspace, not by guests.')
 }
 
 function selectEpics({ db, team_id, viewer }: Read) {
@@ -43,6 +63,7 @@ function selectEpics({ db, team_id, viewer }: Read) {
       'roadmap_lists.behavior as status',
       'roadmap_lists.title as list_title',
       'roadmap_lists.color as list_color',
+      'roadmap_lists.time_archived as list_time_archived',
       sql<number>`coalesce((select is_watching from epic_marks where epic_marks.team_id = epics.team_id
         and epic_marks.epic_id = epics.id and epic_marks.user_id = ${viewer.user_id}), 0)`.as('is_watching'),
     ])
@@ -61,21 +82,26 @@ export async function requireEpic(r: Read, id: string): Promise<EpicRow> {
   return epic
 }
 
-/** The live epics of the roadmap that the viewer can see, in order. */
-export function findEpics(r: Read): Promise<EpicRow[]> {
+export function findEpicsById(r: Read, ids: readonly number[]): Promise<EpicRow[]> {
   return selectEpics(r)
-    .where('epics.time_archived', 'is', null)
-    .orderBy('epics.list_id')
-    .orderBy('epics.position')
-    .orderBy('epics.id')
+    .where(idIn(r.db, 'epics.id', idList(r.db, ids)))
     .execute()
 }
+
+/** The live epics of the roadmap, or of one list of it, that the viewer can see, in order. */
+export function findEpics(r: Read, list_id?: number): Promise<EpicRow[]> {
+  let epics = selectEpics(r).where('epics.time_archived', 'is', null)
+  if (list_id !== undefined) epics = epics.where('epics.list_id', '=', list_id)
+  return epics.orderBy('epics.list_id').orderBy('epics.position').orderBy('epics.id').execute()
+}
+
+type OfEpics = { team_id: string; ids: IdList }
 
 export function findEpicMembers({ db, team_id }: Read, ids: readonly number[]) {
   return membersOfEpics(db, { team_id, ids: idList(db, ids) })
 }
 
-const membersOfEpics = prepared<{ team_id: string; ids: IdList }>()((db, p) =>
+const membersOfEpics = prepared<OfEpics>()((db, p) =>
   db
     .selectFrom('epic_members')
     .selectAll()
@@ -83,4 +109,21 @@ const membersOfEpics = prepared<{ team_id: string; ids: IdList }>()((db, p) =>
     .where(idIn(db, 'epic_id', p('ids')))
     .orderBy('assigned_date')
     .orderBy('user_id'),
+)
+
+export function findEpicTags({ db, team_id }: Read, ids: readonly number[]) {
+  return tagsOfEpics(db, { team_id, ids: idList(db, ids) })
+}
+
+const tagsOfEpics = prepared<OfEpics>()((db, p) =>
+  db
+    .selectFrom('epic_tags')
+    .innerJoin('tags', (join) =>
+      join.onRef('tags.team_id', '=', 'epic_tags.team_id').onRef('tags.id', '=', 'epic_tags.tag_id'),
+    )
+    .selectAll('tags')
+    .select('epic_tags.epic_id')
+    .where('epic_tags.team_id', '=', p('team_id'))
+    .where(idIn(db, 'epic_tags.epic_id', p('ids')))
+    .orderBy('tags.id'),
 )

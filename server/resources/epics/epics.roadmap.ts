@@ -1,13 +1,13 @@
-import { BEHAVIORS, type Behavior } from '../../http/schema.ts'
+import { BEHAVIORS } from '../../http/schema.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Db } from '../../store/store.ts'
+import type { Row } from '../../store/tables.ts'
 import { positionsAfter, toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import type { List } from '../lists/lists.schema.ts'
-import { BEHAVIOR_TITLE } from '../lists/lists.service.ts'
+import { BEHAVIOR_TITLE } from '../lists/lists.schema.ts'
 import { groupBy, toUserReference } from '../shapes.ts'
-import { findEpics, findRoadmapLists, type RoadmapListRow } from './epics.queries.ts'
-import type { Epic } from './epics.schema.ts'
+import { toRoadmapList } from './epics.lists.ts'
+import { findEpics, findRoadmapLists } from './epics.queries.ts'
 import { toEpics } from './epics.shape.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function insertRoadmap(
 ): Promise<number> {
   const positions = positionsAfter(null, BEHAVIORS.length)
   const rows = BEHAVIORS.map(
-    (behavior, index): RoadmapListRow => ({
+    (behavior, index): Row<'roadmap_lists'> => ({
       team_id,
       id: index + 1,
       title: BEHAVIOR_TITLE[behavior],
@@ -29,6 +29,8 @@ export async function insertRoadmap(
       icon: '',
       color: '',
       position: positions[index] as string,
+      archived_user_id: null,
+      time_archived: null,
       user_id,
       source,
       user_id_updated: user_id,
@@ -44,6 +46,7 @@ export async function insertRoadmap(
 /** The whole roadmap, as far as the viewer can see it. */
 export async function readRoadmap(r: Read) {
   const lists = await findRoadmapLists(r)
+  const live = lists.filter(({ time_archived }) => time_archived === null)
   const rows = await findEpics(r)
   const epics = groupBy(await toEpics(r, rows), ({ list_id }) => list_id)
   const newest = [...lists, ...rows].reduce((a, b) => (b.time_updated > a.time_updated ? b : a))
@@ -52,34 +55,7 @@ export async function readRoadmap(r: Read) {
     user_id_updated: newest.user_id_updated,
     user_updated: toUserReference(r, newest.user_id_updated, newest.source_updated),
     time_updated: newest.time_updated,
-    lists: lists.map((list) => toRoadmapList(r, list, epics.get(String(list.id)) ?? [])),
-    list_order: toOrder(lists.map(({ id }) => id)),
-  }
-}
-
-/** A list of the roadmap has the shape of any list; it holds epics instead of cards and belongs to no board or space. */
-function toRoadmapList(r: Read, row: RoadmapListRow, epics: Epic[]): List {
-  return {
-    id: String(row.id),
-    team_id: row.team_id,
-    title: row.title,
-    content: row.content,
-    behavior: row.behavior as Behavior,
-    board_id: null,
-    user_id: row.user_id,
-    user: toUserReference(r, row.user_id, row.source),
-    user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
-    project_id: null,
-    icon: row.icon,
-    color: row.color,
-    total_cards: 0,
-    time_created: row.time_created,
-    time_updated: row.time_updated,
-    archived: null,
-    is_watching: false,
-    webhook_notifications: [],
-    card_order: toOrder(epics.map(({ id }) => id)),
-    cards: [],
-    epics,
+    lists: live.map((list) => toRoadmapList(r, list, epics.get(String(list.id)) ?? [])),
+    list_order: toOrder(live.map(({ id }) => id)),
   }
 }

@@ -22,6 +22,7 @@ import {
 } from '../../http/schema.ts'
 import { Priority, workItem } from '../cards/cards.schema.ts'
 
+const StalePeriod = Type.Integer({ minimum: 1, maximum: 365, examples: [14], description: 'Days.' })
 const HealthStatus = Type.Enum(['on_track', 'at_risk', 'off_track'], { examples: ['on_track'] })
 
 export const Epic = Resource('Epic', {
@@ -49,6 +50,7 @@ export const CreateEpic = Body({
   owner_id: Type.Optional(UserId),
   priority: Type.Optional(Priority),
   health_status: Type.Optional(HealthStatus),
+  health_status_stale_period: Type.Optional(StalePeriod),
 })
 export type CreateEpic = Static<typeof CreateEpic>
 
@@ -65,6 +67,7 @@ export const UpdateEpic = Body({
   icon: NullIsAbsent(ShortText),
   cover_image: NullIsAbsent(Url),
   health_status: NullEmpties(HealthStatus),
+  health_status_stale_period: NullIsAbsent(StalePeriod),
 })
 export type UpdateEpic = Static<typeof UpdateEpic>
 

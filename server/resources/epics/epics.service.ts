@@ -1,34 +1,44 @@
-import { notFound } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
-import { archiving, authored, creation, difference, emptied, given, touched } from '../../workspace/changes.ts'
+import {
+  archivedChange,
+  archiving,
+  authored,
+  creation,
+  difference,
+  emptied,
+  given,
+  touched,
+} from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { findPlace } from '../../workspace/place.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { setEpicOfCards } from '../cards/cards.family.ts'
-import { archivedChange } from '../lists/lists.service.ts'
 import { insertMembers } from '../members/members.places.ts'
 import { requireMembers } from '../members/members.queries.ts'
-import { toId } from '../shapes.ts'
-import { type EpicRow, findRoadmapLists, type RoadmapListRow, requireEpic } from './epics.queries.ts'
+import { type EpicRow, type RoadmapListRow, requireEpic, requireRoadmapList } from './epics.queries.ts'
 import type { CreateEpic, Epic, UpdateEpic } from './epics.schema.ts'
 import { toEpics } from './epics.shape.ts'
+
+/** After so many days without word the last word on an epic's health is stale, unless it was told otherwise. */
+const STALE_PERIOD_DAYS = 14
 
 export async function readEpic(r: Read, id: string): Promise<Epic> {
   const [epic] = await toEpics(r, [await requireEpic(r, id)])
   return epic as Epic
 }
 
-async function requireRoadmapList(r: Read, id: string): Promise<RoadmapListRow> {
-  const list = (await findRoadmapLists(r)).find((row) => row.id === toId(id))
-  if (!list) throw notFound('list')
+async function requireLiveRoadmapList(r: Read, id: string): Promise<RoadmapListRow> {
+  const list = await requireRoadmapList(r, id)
+  if (list.time_archived) throw new AppError('list_archived', 'An archived list takes no epics. Bring it back first.')
   return list
 }
 
 /** Adds an epic at the bottom of a list of the roadmap. */
 export async function createEpic(w: Write, body: CreateEpic): Promise<Epic> {
   const { members = [], content_format: _, ...fields } = body
-  const list = await requireRoadmapList(w, body.list_id)
+  const list = await requireLiveRoadmapList(w, body.list_id)
   await requireMembers(w, members)
   if (body.owner_id) await requireMembers(w, [{ user_id: body.owner_id }])
   const row: Row<'epics'> = {
@@ -46,7 +56,9 @@ export async function createEpic(w: Write, body: CreateEpic): Promise<Epic> {
     completed_date: list.behavior === 'completed' ? w.now : null,
     cover_image: body.cover_image ?? '',
     icon: body.icon ?? '',
+    total_comments: 0,
     ...health(w, body.health_status ?? null),
+    health_status_stale_period: body.health_status_stale_period ?? STALE_PERIOD_DAYS,
     archived_user_id: null,
     time_archived: null,
     ...authored(w),
@@ -100,7 +112,7 @@ export async function updateEpic(w: Write, id: string, body: UpdateEpic): Promis
 
 /** Where an update sends an epic, and what follows from it: its status is the behavior of its list. */
 async function findMove(w: Write, epic: EpicRow, list_id: string | undefined, index: number | undefined) {
-  const list = list_id === undefined ? null : await requireRoadmapList(w, list_id)
+  const list = list_id === undefined ? null : await requireLiveRoadmapList(w, list_id)
   const isElsewhere = list !== null && list.id !== epic.list_id
   if (!isElsewhere && index === undefined) return { columns: {} as Partial<Row<'epics'>>, changes: {} as Changes }
   const to = isElsewhere ? list : { id: epic.list_id, behavior: epic.status }

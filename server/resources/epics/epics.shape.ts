@@ -1,13 +1,14 @@
 import type { Behavior } from '../../http/schema.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
+import { findLinkedWork } from '../cards/cards.links.ts'
 import { findCardsOfEpics, toSummary } from '../cards/cards.summary.ts'
+import { findChecklists } from '../checklists/checklists.queries.ts'
 import { groupBy, toArchivedMarker, toMember, toUserReference } from '../shapes.ts'
-import { type EpicRow, findEpicMembers } from './epics.queries.ts'
+import { toTag } from '../tags/tags.queries.ts'
+import { type EpicRow, findEpicMembers, findEpicTags } from './epics.queries.ts'
 import type { Epic } from './epics.schema.ts'
 
-/** After so many days without word, the last word on an epic's health is stale. */
-const STALE_PERIOD_DAYS = 14
 const DAY_MS = 86_400_000
 
 /** Rows become public epics here, with the cards in them that the viewer can see. */
@@ -16,6 +17,9 @@ export async function toEpics(r: Read, rows: readonly EpicRow[]): Promise<Epic[]
   const ids = rows.map(({ id }) => id)
   const members = groupBy(await findEpicMembers(r, ids), ({ epic_id }) => epic_id)
   const cards = groupBy(await findCardsOfEpics(r, ids), ({ epic_id }) => epic_id)
+  const checklistsOf = await findChecklists(r, 'epic', ids)
+  const tags = groupBy(await findEpicTags(r, ids), ({ epic_id }) => epic_id)
+  const linked = await findLinkedWork(r, 'epic', ids)
   return rows.map((row) => {
     const children = cards.get(row.id) ?? []
     return {
@@ -42,31 +46,28 @@ export async function toEpics(r: Read, rows: readonly EpicRow[]): Promise<Epic[]
       time_created: row.time_created,
       time_updated: row.time_updated,
       members: (members.get(row.id) ?? []).map(toMember),
-      checklists: [],
-      checklist_order: {},
-      checklist_item_order: {},
+      ...checklistsOf(row.id),
       child_cards: children.map(toSummary),
       child_card_order: toOrder(children.map(({ id }) => id)),
-      linked_cards: [],
+      linked_cards: linked.get(row.id) ?? [],
       archived: toArchivedMarker(row),
-      archived_list: false,
-      tags: [],
-      total_comments: 0,
+      archived_list: row.list_time_archived !== null,
+      tags: (tags.get(row.id) ?? []).map(toTag),
+      total_comments: row.total_comments,
       total_files: 0,
       is_watching: row.is_watching === 1,
       external_links: [],
       hints: [],
       health_status: row.health_status as Epic['health_status'],
-      health_status_is_stale: isStale(row.time_health_last_updated, r.now),
-      health_status_stale_period: STALE_PERIOD_DAYS,
+      health_status_is_stale: isStale(row, r.now),
+      health_status_stale_period: row.health_status_stale_period,
       time_health_last_updated: row.time_health_last_updated,
       health_status_updated_by: row.health_status_updated_by,
     }
   })
 }
 
-/** Counted in days of the calendar: an answer kept in memory is good for a day. */
-function isStale(lastUpdated: number | null, now: number): boolean {
-  if (lastUpdated === null) return false
-  return Math.floor(now / DAY_MS) - Math.floor(lastUpdated / DAY_MS) > STALE_PERIOD_DAYS
+/** The last word on an epic's health. Counted in days of the calendar: an answer kept in memory is good for a day. */
+function isStale({ time_health_last_updated: last, health_status_stale_period: days }: EpicRow, now: number): boolean {
+  return last !== null && Math.floor(now / DAY_MS) - Math.floor(last / DAY_MS) > days
 }

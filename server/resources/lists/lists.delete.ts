@@ -5,12 +5,16 @@ import { forgetList } from '../boards/boards.vcs.ts'
 import { requireDestination } from '../cards/cards.destination.ts'
 import { moveToBottom } from '../cards/cards.move.ts'
 import { findAllRowsOfList, hasCards } from '../cards/cards.queries.ts'
-import { type FoundList, requireListToChange } from './lists.queries.ts'
+import { refuseToDeleteRoadmapList } from '../epics/epics.lists.ts'
+import { toId } from '../shapes.ts'
+import { type FoundList, findList } from './lists.queries.ts'
 import { inApiValues, refsOf, refuseSprintList } from './lists.service.ts'
 
 /** Deletes a list. No card is ever lost with it: those it holds must have somewhere to go. */
 export async function deleteList(w: Write, id: string, move_to: string | undefined) {
-  const list = await requireListToChange(w, id)
+  const list = await findList(w, toId(id))
+  if (!list) return refuseToDeleteRoadmapList(w, id)
+  w.permit(list.place_role)
   await w.expectUnchanged(list.id, 'any')
   const { board_id } = refuseSprintList(list)
   if (move_to !== undefined) await moveCardsAway(w, list, move_to)

@@ -40,13 +40,6 @@ export async function requireList(r: Read, id: string): Promise<FoundList> {
   return list
 }
 
-/** One list that the person is about to change: also refuses those who may only look. */
-export async function requireListToChange(w: Write, id: string): Promise<FoundList> {
-  const list = await requireList(w, id)
-  w.permit(list.place_role)
-  return list
-}
-
 /** The live lists of boards the caller has already found, in order. */
 export function findListsOfBoards({ db, team_id, viewer }: Read, boardIds: readonly number[]): Promise<ListRow[]> {
   return liveListsOfBoards(db, { team_id, ids: idList(db, boardIds), ...viewer })

@@ -26,6 +26,15 @@ import {
 import { Card } from '../cards/cards.schema.ts'
 import { Epic } from '../epics/epics.schema.ts'
 
+/** What a list is called that was given no title. */
+export const BEHAVIOR_TITLE: Record<Behavior, string> = {
+  backlog: 'Backlog',
+  committed: 'Not started',
+  started: 'In progress',
+  completed: 'Done',
+  cancelled: 'Cancelled',
+}
+
 const fields = {
   id: Id,
   team_id: TeamId,

@@ -2,35 +2,39 @@ import { AppError } from '../../errors.ts'
 import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
 import type { Behavior } from '../../http/schema.ts'
 import type { Row } from '../../store/tables.ts'
-import { archiving, authored, creation, differenceInApi, given, touched } from '../../workspace/changes.ts'
+import {
+  archivedChange,
+  archiving,
+  authored,
+  creation,
+  differenceInApi,
+  given,
+  touched,
+} from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { positionsAfter, toOrder } from '../../workspace/order.ts'
+import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/spread.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { requireLiveBoard } from '../boards/boards.queries.ts'
+import { cardsIn } from '../cards/cards.move.ts'
 import { findRowsOfList, setCompletedDates } from '../cards/cards.queries.ts'
 import type { Card } from '../cards/cards.schema.ts'
 import { toCards } from '../cards/cards.shape.ts'
-import { fromId, toArchivedMarker, toUserReference } from '../shapes.ts'
+import { markRoadmapList, readRoadmapListPage, updateRoadmapList } from '../epics/epics.lists.ts'
+import { fromId, toArchivedMarker, toId, toUserReference } from '../shapes.ts'
 import { findMove, takeAlong } from './lists.move.ts'
+import { type FoundList, findLastListPosition, findList, insertLists, type ListRow } from './lists.queries.ts'
 import {
-  type FoundList,
-  findLastListPosition,
-  insertLists,
-  type ListRow,
-  requireList,
-  requireListToChange,
-} from './lists.queries.ts'
-import type { CreateList, List, ListOutline, ListQuery, NewList, UpdateList } from './lists.schema.ts'
+  BEHAVIOR_TITLE,
+  type CreateList,
+  type List,
+  type ListOutline,
+  type ListQuery,
+  type NewList,
+  type UpdateList,
+} from './lists.schema.ts'
 
 const CARDS_PER_PAGE = 100
-
-export const BEHAVIOR_TITLE: Record<Behavior, string> = {
-  backlog: 'Backlog',
-  committed: 'Not started',
-  started: 'In progress',
-  completed: 'Done',
-  cancelled: 'Cancelled',
-}
 
 /** Adds a list after the last one of its board. */
 export async function createList(w: Write, { board_id, ...input }: CreateList): Promise<List> {
@@ -84,21 +88,26 @@ export async function readList(r: Read, id: string): Promise<List> {
 
 /** One list with a page of its cards. */
 export async function readListPage(r: Read, id: string, { cursor, count = CARDS_PER_PAGE }: ListQuery) {
-  const row = await requireList(r, id)
+  const row = await findList(r, toId(id))
+  if (!row) return readRoadmapListPage(r, id, cursor)
   const walk = walkOf(r.team_id, 'list', { id: row.id })
-  const place = readCursor<[string, number]>(cursor, walk, ['string', 'number'])
-  const { page, more } = cut(await findRowsOfList(r, row.id, place?.after ?? null, count + 1), count)
+  const siblings = cardsIn(row.id)
+  const place = readCursor<Anchor>(cursor, walk, ANCHOR)
+  const after = place && (await findAnchor(r, siblings, place.after))
+  const { page, more } = cut(await findRowsOfList(r, row.id, after, count + 1), count)
   const seen = place?.seen ?? 0
   const last = page.at(-1)
   return {
-    cursor: more && last ? toCursor(walk, { after: [last.position, last.id], seen: seen + page.length }) : '',
+    cursor: more && last ? toCursor(walk, { after: await toAnchor(r, siblings, last), seen: seen + page.length }) : '',
     count: page.length,
     list: toList(r, row, await toCards(r, page), seen),
   }
 }
 
 export async function updateList(w: Write, id: string, body: UpdateList): Promise<List> {
-  const list = await requireListToChange(w, id)
+  const list = await findList(w, toId(id))
+  if (!list) return updateRoadmapList(w, id, body)
+  w.permit(list.place_role)
   const { archived, board_id, position, after_list_id, ...fields } = given(body)
   await w.expectUnchanged(list.id, touchedFields(body))
   const wish = given({ board_id, position, after_list_id })
@@ -160,7 +169,8 @@ export function refsOf({ id, board_id, sprint_id, project_id }: Row<'lists'>) {
 
 /** Sets the caller's own flag on a list. */
 export async function markList(w: Write, id: string, flag: 'is_watching', value: boolean) {
-  const list = await requireList(w, id)
+  const list = await findList(w, toId(id))
+  if (!list) return markRoadmapList(w, id, flag, value)
   if ((list[flag] === 1) === value) return
   const is_watching = value ? 1 : 0
   await w.db
@@ -169,12 +179,6 @@ export async function markList(w: Write, id: string, flag: 'is_watching', value:
     .onConflict((conflict) => conflict.columns(['team_id', 'user_id', 'list_id']).doUpdateSet({ is_watching }))
     .execute()
   w.emitPrivately('list.marked', refsOf(list), { [flag]: [!value, value] })
-}
-
-/** Archiving reads as true and false in the log, as in PATCH bodies. */
-export function archivedChange(row: { time_archived: number | null }, archived: boolean | undefined) {
-  const before = row.time_archived !== null
-  return archived === undefined || archived === before ? {} : { archived: [before, archived] as const }
 }
 
 export function toList(r: Read, row: ListRow, cards: Card[], first = 0): List {

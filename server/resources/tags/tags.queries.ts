@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { notFound } from '../../errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import { insertRows } from '../../store/prepared.ts'
@@ -19,11 +20,13 @@ export function findTagsForProjects(r: Read, projectIds: readonly number[]): Pro
     .execute()
 }
 
-/** The tags of these ids, all of which must be usable in the space. */
-export async function requireTags(r: Read, project_id: number, ids: readonly number[]): Promise<Row<'tags'>[]> {
+/** The tags of these ids, all of which must be usable in the space; the workspace's own if it is null. */
+export async function requireTags(r: Read, project_id: number | null, ids: readonly number[]): Promise<Row<'tags'>[]> {
   if (ids.length === 0) return []
   const wanted = new Set(ids)
-  const tags = (await findTagsForProjects(r, [project_id])).filter(({ id }) => wanted.has(id))
+  const tags = (await findTagsForProjects(r, project_id === null ? [] : [project_id])).filter(({ id }) =>
+    wanted.has(id),
+  )
   if (tags.length < wanted.size) throw notFound('tag')
   return tags
 }
@@ -125,14 +128,22 @@ export async function tagCards(w: Write, pairs: readonly { card_id: number; tag_
   }
 }
 
-export async function findTagIdsOfCard({ db, team_id }: Read, card_id: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('card_tags')
-    .select('tag_id')
-    .where('team_id', '=', team_id)
-    .where('card_id', '=', card_id)
-    .orderBy('tag_id')
-    .execute()
+/** Puts tags on an epic that does not have them yet. A tag counts its cards alone. */
+export async function tagEpic(w: Write, epic_id: number, tagIds: readonly number[]) {
+  await insertRows(
+    w.db,
+    'epic_tags',
+    tagIds.map((tag_id) => ({ team_id: w.team_id, epic_id, tag_id })),
+  )
+}
+
+/** The tags that a card or an epic has. */
+export async function findTagIdsOf(
+  { db, team_id }: Read,
+  { noun, id }: { noun: 'card' | 'epic'; id: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ tag_id: number }>`select tag_id from ${sql.table(`${noun}_tags`)}
+    where team_id = ${team_id} and ${sql.ref(`${noun}_id`)} = ${id} order by tag_id`.execute(db)
   return rows.map(({ tag_id }) => tag_id)
 }
 
@@ -149,6 +160,15 @@ export async function untagCards(w: Write, tag_id: number, cardIds: readonly num
     .set((eb) => ({ total_cards: eb('total_cards', '-', cardIds.length) }))
     .where('team_id', '=', w.team_id)
     .where('id', '=', tag_id)
+    .execute()
+}
+
+export async function untagEpic(w: Write, epic_id: number, tag_id: number) {
+  await w.db
+    .deleteFrom('epic_tags')
+    .where('team_id', '=', w.team_id)
+    .where('epic_id', '=', epic_id)
+    .where('tag_id', '=', tag_id)
     .execute()
 }
 

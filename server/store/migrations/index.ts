@@ -6,6 +6,9 @@ import { cardLinks } from './0004-card-links.ts'
 import { search } from './0005-search.ts'
 import { imports } from './0006-imports.ts'
 import { agents } from './0007-agents.ts'
+import { workOnEpics } from './0008-work-on-epics.ts'
+import { publicBoards } from './0009-public-boards.ts'
+import { spreads } from './0010-spreads.ts'
 
 export interface Migration {
   /** Sorts by age; never changes once released. */
@@ -24,4 +27,7 @@ export const migrations: readonly Migration[] = [
   search,
   imports,
   agents,
+  workOnEpics,
+  publicBoards,
+  spreads,
 ]

@@ -1,0 +1,58 @@
+import { notFound } from '../../errors.ts'
+import { touched } from '../../workspace/changes.ts'
+import type { Changes, Refs } from '../../workspace/log.ts'
+import type { PlaceRole } from '../../workspace/policy.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
+import { findEpic, permitRoadmapChange } from '../epics/epics.queries.ts'
+import { toId } from '../shapes.ts'
+import { findCard, refsOf } from './cards.queries.ts'
+
+/**
+ * A card or an epic: either has people, checklists, tags, links and comments. Clients know one set of calls for both, which
+ * call the id of either a card's.
+ */
+export interface WorkItem {
+  noun: 'card' | 'epic'
+  id: number
+  /** The space whose tags it may have; an epic is of none, and has those of the workspace. */
+  project_id: number | null
+  place_role: PlaceRole | null
+  /** What events about it concern. */
+  refs: Refs
+}
+
+/** A card or epic, if the viewer can see it. */
+export async function findWorkItem(r: Read, id: number): Promise<WorkItem | undefined> {
+  const card = await findCard(r, id)
+  if (card) {
+    const { project_id, place_role } = card
+    return { noun: 'card', id, project_id, place_role, refs: refsOf(card) }
+  }
+  const epic = await findEpic(r, id)
+  return epic && { noun: 'epic', id, project_id: null, place_role: null, refs: { epic_id: id } }
+}
+
+export async function requireWorkItem(r: Read, id: string): Promise<WorkItem> {
+  const item = await findWorkItem(r, toId(id))
+  if (!item) throw notFound('card')
+  return item
+}
+
+/** A card or epic that the person is about to change: also refuses those who may only look. */
+export async function requireWorkItemToChange(w: Write, id: string): Promise<WorkItem> {
+  const item = await requireWorkItem(w, id)
+  w.permit(item.place_role)
+  if (item.noun === 'epic') permitRoadmapChange(w)
+  return item
+}
+
+/** What hangs from a card or epic changed, and so it did. */
+export async function announceWork(w: Write, { noun, id, refs }: WorkItem, what: string, changes: Changes) {
+  await w.db
+    .updateTable(noun === 'card' ? 'cards' : 'epics')
+    .set(touched(w))
+    .where('team_id', '=', w.team_id)
+    .where('id', '=', id)
+    .execute()
+  w.emit(`${noun}.${what}`, refs, changes)
+}

@@ -1,0 +1,26 @@
+import type { Behavior } from '../../http/schema.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import type { LinkedCard } from '../cards/cards.schema.ts'
+import { toArchivedMarker } from '../shapes.ts'
+import { findEpicsById } from './epics.queries.ts'
+
+/** Epics in short, in the shape that cards have: only those the viewer can see. They are of no board and no space. */
+export async function findEpicSummaries(
+  r: Read,
+  ids: readonly number[],
+): Promise<Omit<LinkedCard, 'linked_card_type'>[]> {
+  const rows = await findEpicsById(r, ids)
+  return rows.map((row) => ({
+    title: row.title,
+    card_id: String(row.id),
+    user_id: row.user_id,
+    project_id: null,
+    board_id: null,
+    board_title: '',
+    list_id: String(row.list_id),
+    list_title: row.list_title,
+    list_color: row.list_color,
+    status: row.status as Behavior,
+    archived: toArchivedMarker(row),
+  }))
+}
