@@ -53,9 +53,8 @@ export async function createNote(w: Write, body: CreateNote): Promise<Note> {
   }
   await insertRows(w.db, 'notes', [row])
   await insertAttendees(w, row.id, attendees)
-  const note = await toNote(w, row)
-  await tellReaders(w, row, 'note.created', creation(contentOf(note)))
-  return note
+  await tellReaders(w, row, 'note.created', creation(headingOf(row)))
+  return toNote(w, row)
 }
 
 /** Members are found once, here: who may read a note does not change when somebody's address does. */
@@ -88,7 +87,7 @@ export async function deleteNote(w: Write, id: string) {
   if (row.user_id !== w.user_id && !allows(w.role, 'note.moderate'))
     throw new AppError('forbidden', 'Only its author or an admin may delete a note.')
   await w.expectUnchanged(row.id, 'any')
-  await tellReaders(w, row, 'note.deleted', deletion(contentOf(await toNote(w, row))))
+  await tellReaders(w, row, 'note.deleted', deletion(headingOf(row)))
   await w.db.deleteFrom('notes').where('team_id', '=', w.team_id).where('id', '=', row.id).execute()
 }
 
@@ -131,9 +130,10 @@ async function toNoteOutlines(r: Read, rows: readonly Row<'notes'>[]): Promise<N
   }))
 }
 
-/** The part of a note that people wrote. */
-function contentOf(note: Note) {
-  const { title, content, transcript, transcripts, user_notes, is_public, attendees, metadata_date, metadata_time } =
-    note
-  return { title, content, transcript, transcripts, user_notes, is_public, attendees, metadata_date, metadata_time }
+/**
+ * What the log tells of a note. What was said and written stays out: a private note has a line in the log for each of its
+ * readers, and a deleted one is gone for all of them.
+ */
+function headingOf({ title, is_public, metadata_date, metadata_time }: Row<'notes'>) {
+  return { title, is_public: is_public === 1, metadata_date, metadata_time }
 }

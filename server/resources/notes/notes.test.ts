@@ -45,7 +45,12 @@ describe.each(stores)('POST /v1/{team_id}/notes on %s', (store) => {
     expect(await team.lastEvent()).toMatchObject({
       type: 'note.created',
       entity_id: body.note.id,
-      changes: { title: [null, 'Weekly'], attendees: [null, sent.attendees], is_public: [null, true] },
+      changes: {
+        title: [null, 'Weekly'],
+        is_public: [null, true],
+        metadata_date: [null, sent.metadata_date],
+        metadata_time: [null, sent.metadata_time],
+      },
     })
     expect((await team.get(`/notes/${body.note.id}`)).body).toEqual(body)
   })
@@ -206,6 +211,20 @@ describe.each(stores)('who may see and delete notes on %s', (store) => {
         changes: { title: ['Meeting', null] },
       })
     expect(JSON.stringify(await noteEvents(admin))).not.toContain('Meeting')
+  })
+
+  test('the log holds nothing of what was said or written, however many read it, and nothing remains of it', async () => {
+    const said = { content: 'Secret plan', transcript: 'Secret plan', user_notes: 'Secret plan' }
+    const attendees = [other.user_id, { user_id: admin.user_id, name: 'Secret plan' }]
+    const note = await author.newNote({ ...said, transcripts: [{ content: 'Secret plan' }], attendees })
+
+    await author.delete(`/notes/${note.id}`)
+
+    for (const caller of [author, other, admin]) {
+      const own = (await noteEvents(caller)).filter(({ entity_id }) => entity_id === note.id)
+      expect(own.map(({ type }) => type)).toEqual(['note.created', 'note.deleted'])
+      expect(JSON.stringify(own)).not.toContain('Secret plan')
+    }
   })
 
   test('its author deletes it, or an admin who can see it; nobody else', async () => {
