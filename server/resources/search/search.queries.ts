@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { idIn, idList } from '../../store/ids.ts'
 import type { SearchedNoun } from '../../store/search/documents.ts'
-import { type Found, findDocuments } from '../../store/search/match.ts'
+import { type Found, findDocuments, hasTerms } from '../../store/search/match.ts'
 import { type Term, term, type Wanted } from '../../store/search/terms.ts'
 import { visibleBoard, visibleProject } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
@@ -32,16 +32,67 @@ export async function findReach({ db, team_id, viewer }: Read): Promise<Term[] |
   ]
 }
 
+/**
+ * The places that archived things are in: one of these terms has every thing that is archived, by itself or with its place.
+ * It spares the index what is live; `isArchived` decides.
+ */
+export async function findArchive({ db, team_id }: Read): Promise<Term[]> {
+  const archived = (table: 'projects' | 'boards') =>
+    db.selectFrom(table).select('id').where('team_id', '=', team_id).where('time_archived', 'is not', null).execute()
+  const holders = await db
+    .selectFrom('lists')
+    .select('board_id')
+    .distinct()
+    .where('team_id', '=', team_id)
+    .where('time_archived', 'is not', null)
+    .execute()
+  const boards = [
+    ...(await archived('boards')).map(({ id }) => id),
+    ...holders.flatMap(({ board_id }) => board_id ?? []),
+  ]
+  return [
+    term.archived,
+    ...(await archived('projects')).map(({ id }) => term.project(id)),
+    ...[...new Set(boards)].map(term.board),
+  ]
+}
+
+/** What a thing must be besides having the words. */
+export interface Filters {
+  archived: boolean
+  statuses: readonly string[] | null
+  /** A thing that was found already. */
+  except: number | null
+}
+
 /** The newest things that have these terms and that the viewer can see. */
 export function findThings(
   r: Read,
   wanted: Wanted,
-  statuses: readonly string[] | null,
+  filters: Filters,
   below: number | null,
   limit: number,
 ): Promise<Found[]> {
-  const where = statuses === null ? isVisible(r) : sql<SqlBool>`${isVisible(r)} and ${hasStatus(statuses)}`
-  return findDocuments(r.db, { team_id: r.team_id, wanted, below, limit, joins: PLACES, where })
+  return findDocuments(r.db, { team_id: r.team_id, wanted, below, limit, joins: PLACES, where: passes(r, filters) })
+}
+
+/** One thing, if it has these terms and the viewer can see it. */
+export async function findThing(r: Read, id: number, wanted: Wanted, filters: Filters): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select search_documents.id, search_documents.noun from search_documents ${PLACES}
+    where search_documents.team_id = ${r.team_id} and search_documents.id = ${id}
+      and ${hasTerms(wanted)} and ${passes(r, filters)}`.execute(r.db)
+  return rows[0]
+}
+
+function passes(r: Read, { archived, statuses, except }: Filters): RawBuilder<SqlBool> {
+  const conditions = [
+    isVisible(r),
+    archived ? IS_ARCHIVED : sql`not ${IS_ARCHIVED}`,
+    ...(statuses === null ? [] : [hasStatus(statuses)]),
+    ...(except === null ? [] : [sql`search_documents.id <> ${except}`]),
+  ]
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
 const PLACES = sql`
@@ -60,6 +111,27 @@ function isVisible({ viewer }: Read): RawBuilder<SqlBool> {
     when 'epic' then exists (${found('epics')} and ${visibleEpic(viewer)})
     when 'note' then exists (${found('notes')} and ${visibleNote(viewer)})
     end`
+}
+
+/** True for what is archived, or in a list, on a board or in a space that is. */
+const IS_ARCHIVED = sql`case search_documents.noun
+  when 'card' then ${anyArchived('projects', 'boards')} or exists (
+    select 1 from cards join lists on lists.team_id = cards.team_id and lists.id = cards.list_id
+    where cards.team_id = search_documents.team_id and cards.id = search_documents.id and ${anyArchived('cards', 'lists')})
+  when 'board' then ${anyArchived('projects', 'boards')}
+  when 'page' then ${anyArchived('projects')} or exists (
+    select 1 from pages where pages.team_id = search_documents.team_id and pages.id = search_documents.id
+      and ${anyArchived('pages')})
+  when 'project' then ${anyArchived('projects')}
+  when 'epic' then exists (
+    select 1 from epics where epics.team_id = search_documents.team_id and epics.id = search_documents.id
+      and ${anyArchived('epics')})
+  else 1 = 0 end`
+
+/** True when any of these tables' rows, all of them in scope, is archived. */
+export function anyArchived(...tables: string[]): RawBuilder<SqlBool> {
+  const archived = tables.map((table) => sql`${sql.ref(`${table}.time_archived`)} is not null`)
+  return sql<SqlBool>`(${sql.join(archived, sql` or `)})`
 }
 
 function hasStatus(statuses: readonly string[]): RawBuilder<SqlBool> {
@@ -99,6 +171,8 @@ export interface ThingRow {
   project_id: number
   board_id: number | null
   board_title: string | null
+  board_time_archived: number | null
+  list_time_archived: number | null
   sprint_id: number | null
   parent_page_id: number | null
   list_id: number
@@ -128,7 +202,7 @@ const READ: Record<
     from: sql`${columns(
       'cards',
       `${ARCHIVED('cards')}${PLACED_LIST('lists')}, cards.project_id, cards.board_id, boards.title as board_title,
-      cards.sprint_id, cards.owner_id`,
+      boards.time_archived as board_time_archived, lists.time_archived as list_time_archived, cards.sprint_id, cards.owner_id`,
     )} ${join('lists', 'cards', 'list_id')} ${join('projects', 'cards', 'project_id')}
       ${join('boards', 'cards', 'board_id', 'left join')}`,
     visible: visibleBoard,

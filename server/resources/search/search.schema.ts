@@ -31,7 +31,8 @@ export const SearchQuery = Type.Object({
   query: Type.String({
     minLength: 1,
     maxLength: 200,
-    description: 'Words, or the beginnings of words, all of which must be there.',
+    description:
+      'Words, or the beginnings of words, all of which must be there; or an id: `42`, `#42`, `card-42-launch`.',
     examples: ['launch'],
   }),
   types: listOf(TYPES, 'Only these kinds of things.'),
@@ -39,7 +40,9 @@ export const SearchQuery = Type.Object({
   statuses: listOf(BEHAVIORS, 'Only cards and epics of these statuses.'),
   project_id: Type.Optional(NumericId),
   archived: Type.Optional(
-    Type.Boolean({ description: 'true: only archived things; false or absent: only live ones.' }),
+    Type.Boolean({
+      description: 'true: only what is archived, or in a list, board or space that is; false or absent: only the rest.',
+    }),
   ),
   grouped: Type.Optional(
     Type.Boolean({ description: 'false: leave out the arrays by type.', default: true, examples: [true] }),
@@ -91,6 +94,8 @@ const FoundCard = Resource('FoundCard', {
   sprint_id: OrNull(Id),
   ...inList,
   archived,
+  archived_list: Type.Boolean({ examples: [false] }),
+  archived_board: Type.Boolean({ examples: [false] }),
 })
 const FoundPage = Resource('FoundPage', { ...common, project_id: Id, parent_page_id: OrNull(Id), archived })
 const FoundProject = Resource('FoundProject', { ...common, is_private: Type.Boolean(), archived })

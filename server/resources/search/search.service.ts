@@ -10,35 +10,27 @@ import type { Read } from '../../workspace/workspace.ts'
 import { findProject } from '../projects/projects.queries.ts'
 import { fromId, toArchivedMarker, toId } from '../shapes.ts'
 import { excerptOf, markHits } from './search.marks.ts'
-import { findReach, findThings, findThingsById, type ThingRow } from './search.queries.ts'
+import {
+  type Filters,
+  findArchive,
+  findReach,
+  findThing,
+  findThings,
+  findThingsById,
+  type ThingRow,
+} from './search.queries.ts'
 import { FIELDS, type FoundThing, type SearchPage, type SearchQuery, TYPES } from './search.schema.ts'
 
 const PAGE_SIZE = 100
 
-/** Things the viewer can see that have all words of the query: first those with all of them in the title, newest first. */
+/** Things the viewer can see that the query names by id or by all of its words. */
 export async function search(r: Read, query: SearchQuery): Promise<SearchPage> {
-  const { cursor, count = PAGE_SIZE, grouped = true, ...filters } = query
-  const nouns = readChoices('types', filters.types, TYPES, { singular: true })?.map(nounOf) ?? SEARCHED_NOUNS
-  const fields = readChoices('fields', filters.fields, FIELDS) ?? FIELDS
-  const statuses = readChoices('statuses', filters.statuses, BEHAVIORS)
-  if (filters.project_id !== undefined && !(await findProject(r, toId(filters.project_id)))) throw notFound('space')
-  const walk = walkOf(r.team_id, 'search', filters)
-  const place = readCursor<[tier: number, id: number]>(cursor, walk, ['number', 'number'])
-
-  const words = queryWords(query.query)
-  const facts = await factsOf(r, nouns, filters)
-  const tiers = words.length === 0 ? [] : tiersOf(words, fields, facts)
-  const hits: (Found & { tier: number })[] = []
-  for (const [tier, wanted] of tiers.entries()) {
-    const start = place?.after[0] ?? 0
-    if (tier < start || hits.length > count) continue
-    const below = tier === start ? (place?.after[1] ?? null) : null
-    const found = await findThings(r, wanted, statuses, below, count + 1 - hits.length)
-    hits.push(...found.map((hit) => ({ ...hit, tier })))
-  }
-  const { page, more } = cut(hits, count)
+  const { cursor, count = PAGE_SIZE, grouped = true, ...asked } = query
+  const walk = walkOf(r.team_id, 'search', asked)
+  const place = readCursor<HitKey>(cursor, walk, ['number', 'number'])
+  const { page, more } = cut(await findHits(r, asked, place?.after ?? null, count + 1), count)
   const last = page.at(-1)
-  const results = await toResults(r, page, words)
+  const results = await toResults(r, page, queryWords(query.query))
   const seen = (place?.seen ?? 0) + page.length
   return {
     cursor: more && last ? toCursor(walk, { after: [last.tier, last.id], seen }) : '',
@@ -49,31 +41,66 @@ export async function search(r: Read, query: SearchQuery): Promise<SearchPage> {
   }
 }
 
+type Asked = Omit<SearchQuery, 'cursor' | 'count' | 'grouped'>
+type HitKey = [tier: number, id: number]
+type Hit = Found & { tier: number }
+
+/** What has the id that the query is comes before all that has its words. */
+const BY_ID = 0
+
+/** First what has the id, then what has all words in the title, then the others; in each tier the newest first. */
+async function findHits(r: Read, asked: Asked, after: HitKey | null, limit: number): Promise<Hit[]> {
+  const { query, archived = false } = asked
+  const fields = readChoices('fields', asked.fields, FIELDS)
+  const statuses = readChoices('statuses', asked.statuses, BEHAVIORS)
+  const facts = await factsOf(r, asked)
+  const named = fields ? undefined : await findNamed(r, query, facts, { archived, statuses, except: null })
+  const [start, last] = after ?? [BY_ID, null]
+  const hits: Hit[] = named && !after ? [{ ...named, tier: BY_ID }] : []
+  for (const [index, wanted] of tiersOf(queryWords(query), fields ?? FIELDS, facts).entries()) {
+    const tier = BY_ID + 1 + index
+    if (tier < start || hits.length >= limit) continue
+    const filters = { archived, statuses, except: named?.id ?? null }
+    const found = await findThings(r, wanted, filters, tier === start ? last : null, limit - hits.length)
+    hits.push(...found.map((hit) => ({ ...hit, tier })))
+  }
+  return hits
+}
+
+const ID = /^(?:#?(\d{1,15})|(?:\S*\/)?card-(\d{1,15})(?:-\S*)?)$/i
+
+/** What `42`, `#42`, or the name of a branch such as `card-42-launch` speaks of. */
+async function findNamed(r: Read, query: string, facts: Wanted, filters: Filters): Promise<Found | undefined> {
+  const [, anyId, cardId] = ID.exec(query.trim()) ?? []
+  if (anyId) return findThing(r, Number(anyId), facts, filters)
+  if (!cardId) return undefined
+  return findThing(r, Number(cardId), { ...facts, every: [...facts.every, [term.noun('card')]] }, filters)
+}
+
 /** What a document must be besides having the words. */
-async function factsOf(
-  r: Read,
-  nouns: readonly SearchedNoun[],
-  { project_id, archived = false }: Pick<SearchQuery, 'project_id' | 'archived'>,
-): Promise<Wanted> {
+async function factsOf(r: Read, { types, project_id, archived = false }: Asked): Promise<Wanted> {
+  const nouns = readChoices('types', types, TYPES, { singular: true })?.map(nounOf)
+  if (project_id !== undefined && !(await findProject(r, toId(project_id)))) throw notFound('space')
   const reach = await findReach(r)
   return {
     every: [
-      ...(nouns.length < SEARCHED_NOUNS.length ? [nouns.map(term.noun)] : []),
+      ...(nouns ? [nouns.map(term.noun)] : []),
       ...(project_id === undefined ? [] : [[term.project(toId(project_id))]]),
-      ...(reach ? [reach] : []),
-      ...(archived ? [[term.archived]] : []),
     ],
     none: archived ? [] : [[term.archived]],
+    within: [...(reach ? [reach] : []), ...(archived ? [await findArchive(r)] : [])],
   }
 }
 
 /** What is wanted first, and what comes after it. */
-function tiersOf(words: readonly string[], fields: readonly string[], { every, none }: Wanted): Wanted[] {
+function tiersOf(words: readonly string[], fields: readonly string[], { every, none, within }: Wanted): Wanted[] {
+  if (words.length === 0) return []
   const inTitle = words.map(term.titleWord)
   const inContent = words.map(term.contentWord)
   const wanted = (groups: Term[][], except: Term[][] = []) => ({
     every: [...groups, ...every],
     none: [...except, ...none],
+    within,
   })
   if (!fields.includes('content')) return [wanted(inTitle.map((one) => [one]))]
   if (!fields.includes('title')) return [wanted(inContent.map((one) => [one]))]
@@ -132,6 +159,8 @@ const TO_FOUND: { [N in SearchedNoun]: (row: ThingRow) => Omit<FoundThing[N], ke
     sprint_id: fromId(row.sprint_id),
     ...toPlaceInList(row),
     archived: toArchivedMarker(row),
+    archived_list: row.list_time_archived !== null,
+    archived_board: row.board_time_archived !== null,
   }),
   epic: (row) => ({ ...toPlaceInList(row), archived: toArchivedMarker(row) }),
   note: (row) => ({ is_public: row.is_public === 1 }),
@@ -173,7 +202,7 @@ function readChoices<C extends string>(
     const word = part.trim()
     const known = choices.find((choice) => choice === word || (singular && choice === `${word}s`))
     if (known) return known
-    const meant = nearest(word, choices)
+    const meant = word === '' ? undefined : nearest(word, choices)
     const hint = meant ? ` Did you mean ${meant}?` : ` It takes ${choices.join(', ')}.`
     throw invalid(field, `${field} does not know “${word}”.${hint}`, 'not_allowed')
   })

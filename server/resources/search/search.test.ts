@@ -101,6 +101,8 @@ describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
         status: 'started',
         owner_id: team.user_id,
         archived: null,
+        archived_list: false,
+        archived_board: false,
       },
       page: { ...marked, id: page.id, project_id: project.id, parent_page_id: null, archived: null },
       project: { ...marked, id: project.id, is_private: false, archived: null },
@@ -187,6 +189,60 @@ describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
     expect(await find(team, 'tulip')).toEqual([archived.id, live.id])
   })
 
+  test('what is in an archived space, board or list is archived with it, until that comes back', async () => {
+    const project = await team.newProject({ title: 'Heath' })
+    const board = await team.newBoard({ project_id: project.id, title: 'Heath' })
+    const [listed, beside] = [
+      await team.newCard(board.lists[0], { title: 'Heath' }),
+      await team.newCard(board.lists[1], { title: 'Heath' }),
+    ]
+    const page = await team.newPage(project.id, { title: 'Heath' })
+    const all = [page.id, beside.id, listed.id, board.id, project.id]
+    const expectArchived = async (path: string, ids: string[]) => {
+      await team.patch(path, { archived: true })
+      expect(await find(team, 'heath')).toEqual(all.filter((id) => !ids.includes(id)))
+      expect(await find(team, 'heath', '&archived=true')).toEqual(ids)
+      for (const id of ids) expect(await find(team, `#${id}`)).toEqual([])
+      const { body } = await ask(team, 'heath', '&archived=true&types=cards&fields=title')
+      await team.patch(path, { archived: false })
+      expect(await find(team, 'heath')).toEqual(all)
+      expect(await find(team, 'heath', '&archived=true')).toEqual([])
+      return body.cards[0]
+    }
+
+    const inList = await expectArchived(`/lists/${board.lists[0].id}`, [listed.id])
+    expect(inList).toMatchObject({ archived: null, archived_list: true, archived_board: false })
+    const onBoard = await expectArchived(`/boards/${board.id}`, [beside.id, listed.id, board.id])
+    expect(onBoard).toMatchObject({ archived: null, archived_list: false, archived_board: true })
+    await expectArchived(`/projects/${project.id}`, all)
+  })
+
+  test('finds a thing by its id, or by the name of its branch, before all that has its words', async () => {
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0], { title: 'Marmot: an animal' })
+    const speaksOfIt = await team.newCard(board.lists[0], { title: `Like ${card.id}`, content: `See ${card.id}` })
+    const another = await team.newCard(board.lists[0], { title: 'x', content: `${card.id}` })
+    expect(await find(team, card.id)).toEqual([card.id, speaksOfIt.id, another.id])
+    expect(await find(team, `#${card.id}`, '&types=cards')).toEqual([card.id, speaksOfIt.id, another.id])
+    expect(await find(team, card.suggested_branch_name)).toEqual([card.id])
+    expect(await find(team, `feature/${card.suggested_branch_name}-2`)).toEqual([card.id])
+    expect(await find(team, `card-${board.id}`)).toEqual([])
+    expect(await find(team, `#${board.id}`)).toEqual([board.id])
+    expect(await find(team, card.id, '&fields=title')).toEqual([speaksOfIt.id])
+    expect(await find(team, card.id, '&types=boards')).toEqual([])
+    expect(await find(team, card.id, '&statuses=completed')).toEqual([])
+
+    const seen: string[] = []
+    for (let cursor = ''; seen.length < 5; ) {
+      const { body } = await ask(team, card.id, `&count=1${cursor && `&cursor=${cursor}`}`)
+      seen.push(...idsOf(body.results))
+      cursor = body.cursor
+      if (!cursor) break
+    }
+    expect(seen).toEqual([card.id, speaksOfIt.id, another.id])
+    expect(await find(await team.newMember('guest'), card.id)).toEqual([])
+  })
+
   test('a walk misses nothing and repeats nothing, whatever happens meanwhile', async () => {
     const board = await team.newBoard()
     const titles = await Promise.all(
@@ -241,7 +297,7 @@ describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
     ['q', 'q=x', 'q', 'q is not known here. Did you mean query?'],
     ['a long query', `query=${'x'.repeat(201)}`, 'query', 'query must have at most 200 characters.'],
     ['an unknown type', 'query=x&types=cards,bords', 'types', 'types does not know “bords”. Did you mean boards?'],
-    ['an empty type', 'query=x&types=', 'types', 'types does not know “”.'],
+    ['an empty type', 'query=x&types=', 'types', 'types does not know “”. It takes boards'],
     ['an unknown field', 'query=x&fields=titel', 'fields', 'fields does not know “titel”. Did you mean title?'],
     ['an unknown status', 'query=x&statuses=done', 'statuses', 'statuses does not know “done”.'],
     ['archived=1', 'query=x&archived=1', 'archived', 'archived must be true or false.'],

@@ -73,12 +73,12 @@ async function findInPostgres(db: Db, { team_id, wanted, below, limit, joins, wh
 
 /** Terms hold letters and digits only, so that nothing in them could be taken for an operator. */
 function expression(
-  { every, none }: Wanted,
+  { every, none, within }: Wanted,
   operators: { and: string; or: string; not: string },
   write: (term: Term) => string,
 ): string {
   const { and, or, not } = operators
-  const wanted = every.map((group) => `(${group.map(write).join(or)})`).join(and)
+  const wanted = [...every, ...within].map((group) => `(${group.map(write).join(or)})`).join(and)
   return [wanted, ...none.map((group) => `(${group.map(write).join(and)})`)].join(not)
 }
 
@@ -96,11 +96,11 @@ function toTsquery(team_id: string, wanted: Wanted): string {
 }
 
 /** The same question to a document itself. */
-export function hasTerms({ every, none }: Wanted): RawBuilder<SqlBool> {
+export function hasTerms({ every, none }: Pick<Wanted, 'every' | 'none'>): RawBuilder<SqlBool> {
   const has = ({ text, isPrefix }: Term) => sql`' ' || terms || ' ' like ${`% ${text}${isPrefix ? '' : ' '}%`}`
   const groups = [
     ...every.map((group) => sql`(${sql.join(group.map(has), sql` or `)})`),
     ...none.map((group) => sql`not (${sql.join(group.map(has), sql` and `)})`),
   ]
-  return sql<SqlBool>`(${sql.join(groups, sql` and `)})`
+  return groups.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(groups, sql` and `)})`
 }

@@ -24,6 +24,8 @@ export const term = {
 export interface Wanted {
   every: readonly (readonly Term[])[]
   none: readonly (readonly Term[])[]
+  /** Groups that only spare the index what a condition behind it would refuse anyway. */
+  within: readonly (readonly Term[])[]
 }
 
 export interface Findable {
