@@ -14,6 +14,18 @@ test.each([
   ['now-2M', utc(2025, 10, 30, 12)],
   ['now-1y', utc(2025, 0, 31, 12)],
   ['now+1M-1d', utc(2026, 1, 27, 12)],
+  ['now-30s', NOW - 30_000],
+  ['now-1H', utc(2026, 0, 31, 11)],
+  ['now/d', utc(2026, 0, 31)],
+  ['now+2w/d', utc(2026, 1, 14)],
+  ['now/d+8h', utc(2026, 0, 31, 8)],
+  ['now/w', utc(2026, 0, 26)],
+  ['now+2d/w', utc(2026, 1, 2)],
+  ['now/M', utc(2026, 0, 1)],
+  ['now/M+1M', utc(2026, 1, 1)],
+  ['now/y', utc(2026, 0, 1)],
+  ['now-90m/h', utc(2026, 0, 31, 10)],
+  ['1767225661||/m', utc(2026, 0, 1, 0, 1)],
   ['1767225600', utc(2026, 0, 1)],
   ['1767225600000', utc(2026, 0, 1)],
   ['1767225600||', utc(2026, 0, 1)],
@@ -32,8 +44,9 @@ test.each([
   'now-1',
   'now-d',
   'now - 1d',
-  'now-1s',
-  'now/d',
+  'now-1q',
+  'now/',
+  'now/2d',
   '1767225600+3d',
   '-5',
   '1.5',
@@ -43,7 +56,7 @@ test.each([
   expect(new RegExp(DATE_MATH).test(expression)).toBe(false)
 })
 
-test.each(['now-999999y', 'now+9000y', '0||-1m', '999999999999999', 'now+999999M+999999M'])(
+test.each(['now-999999y', 'now+9000y', '0||-1m', '0||/w', '999999999999999', 'now+999999M+999999M'])(
   '%s lies outside the calendar',
   (expression) => {
     expect(() => readDateMath('due_date.before', expression, NOW)).toThrow('must lie between 1970 and 9999')

@@ -2,28 +2,45 @@ import { invalid } from '../../errors.ts'
 import { LAST_INSTANT } from '../../http/schema.ts'
 import { DAY_MS, instantOf } from '../sprints/sprints.dates.ts'
 
-/** `now-1d`, `now+2w-3h`, `1767225600`, `1767225600||+3d`: a moment, and steps away from it. */
-export const DATE_MATH = '^(now|\\d{1,15}(\\|\\||$))([+-]\\d{1,6}[mhdwMy])*$'
+/** `now-1d`, `now+2w-3h`, `1767225600`, `1767225600||+3d`: a moment, steps away from it, and `/d` down to a full day. */
+export const DATE_MATH = '^(now|\\d{1,15}(\\|\\||$))([+-]\\d{1,6}[smhHdwMy]|/[smhHdwMy])*$'
+const STEP = /([+-]\d+|\/)([smhHdwMy])/g
 
-const MINUTE_MS = 60_000
-const STEPS: Record<string, number> = { m: MINUTE_MS, h: 60 * MINUTE_MS, d: DAY_MS, w: 7 * DAY_MS }
+const HOUR_MS = 3_600_000
+const STEPS: Record<string, number> = { s: 1000, m: 60_000, h: HOUR_MS, H: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS }
 const MONTHS: Record<string, number> = { M: 1, y: 12 }
 
-/** The instant that an expression means. Months and years are those of the calendar, in UTC. */
+/** The instant that an expression means. Days, months and years are those of the calendar, in UTC. */
 export function readDateMath(field: string, expression: string | number, now: number): number {
   const text = String(expression)
   const start = /^\d+/.exec(text)?.[0]
   let instant = start === undefined ? now : instantOf(Number(start))
-  for (const [, sign, count, unit] of text.matchAll(/([+-])(\d+)([mhdwMy])/g)) {
-    const steps = Number(`${sign}${count}`)
-    const months = MONTHS[unit as string]
-    instant = months ? addMonths(instant, steps * months) : instant + steps * (STEPS[unit as string] as number)
+  for (const [, step, unit] of text.matchAll(STEP) as Iterable<[string, string, string]>) {
+    instant = step === '/' ? startOf(instant, unit) : stepFrom(instant, Number(step), unit)
     // Written so that what is no moment at all is refused as well.
     if (!(instant >= 0 && instant <= LAST_INSTANT)) break
   }
   if (!(instant >= 0 && instant <= LAST_INSTANT))
     throw invalid(field, `${field} must lie between 1970 and 9999.`, 'out_of_range')
   return instant
+}
+
+function stepFrom(instant: number, steps: number, unit: string): number {
+  const months = MONTHS[unit]
+  return months ? addMonths(instant, steps * months) : instant + steps * (STEPS[unit] as number)
+}
+
+/** The Epoch was a Thursday; weeks begin on Mondays. */
+const FIRST_MONDAY = 4 * DAY_MS
+
+/** When the second, minute, …, week, month or year of an instant began. */
+function startOf(instant: number, unit: string): number {
+  const date = new Date(instant)
+  if (unit === 'y') return Date.UTC(date.getUTCFullYear(), 0)
+  if (unit === 'M') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
+  const length = STEPS[unit] as number
+  const offset = unit === 'w' ? FIRST_MONDAY : 0
+  return Math.floor((instant - offset) / length) * length + offset
 }
 
 /** The same day of another month, or its last day: a month after 31 January is 28 February. */

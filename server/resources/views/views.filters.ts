@@ -4,6 +4,7 @@ import { term } from '../../store/search/terms.ts'
 import { queryWords } from '../../store/search/words.ts'
 import { visibleBoard } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
+import { anyArchived } from '../search/search.queries.ts'
 import { toId } from '../shapes.ts'
 import { readDateMath } from './views.dates.ts'
 import type { Range, ViewType } from './views.schema.ts'
@@ -13,7 +14,8 @@ type Values = readonly (string | number)[]
 
 /** What a filter of one kind of thing can ask, in SQL. */
 interface Questions {
-  table: string
+  /** The thing's own table, and those of the places that are archived with all they hold. */
+  archivedWith: string[]
   /** True or false of a thing. */
   flags: Record<string, (r: Read) => Condition>
   /** Instants of a thing, in milliseconds; null while it has none. */
@@ -30,11 +32,10 @@ export type Filters = {
 
 /** Everything that the filters ask, as conditions that must all hold. `path` is what the caller calls them. */
 export function conditionsOf(r: Read, type: ViewType, filters: Filters, path: string): Condition[] {
-  const { table, flags, dates, choices } = QUESTIONS[type]
+  const { archivedWith, flags, dates, choices } = QUESTIONS[type]
   const { is_archived = false, include = {}, exclude = {} } = filters
-  const conditions = [
-    sql<SqlBool>`${sql.ref(`${table}.time_archived`)} ${sql.raw(is_archived ? 'is not null' : 'is null')}`,
-  ]
+  const isArchived = anyArchived(...archivedWith)
+  const conditions = [is_archived ? isArchived : not(isArchived)]
   for (const [name, flag] of Object.entries(flags)) {
     const wanted = filters[name]
     if (wanted !== undefined) conditions.push(wanted ? flag(r) : not(flag(r)))
@@ -118,7 +119,7 @@ const boardMember = hangs('board_members', 'board_id', 'boards', 'user_id')
 
 const QUESTIONS: Record<ViewType, Questions> = {
   card: {
-    table: 'cards',
+    archivedWith: ['cards', 'lists', 'boards', 'projects'],
     flags: {
       is_parent: child,
       is_child: parent,
@@ -153,13 +154,13 @@ const QUESTIONS: Record<ViewType, Questions> = {
     },
   },
   board: {
-    table: 'boards',
+    archivedWith: ['boards', 'projects'],
     flags: { has_members: () => boardMember() },
     dates: common('boards').dates,
     choices: { ...common('boards').choices, members: boardMember, owners: is('boards.user_id') },
   },
   page: {
-    table: 'pages',
+    archivedWith: ['pages', 'projects'],
     flags: {
       is_parent: () => sql<SqlBool>`exists (select 1 from pages as below
         where below.team_id = pages.team_id and below.parent_page_id = pages.id and below.time_archived is null)`,

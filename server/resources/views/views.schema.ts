@@ -11,7 +11,8 @@ const Moment = Type.Unsafe<string | number>({
   minimum: 0,
   maxLength: 100,
   description:
-    'A date in seconds or milliseconds, or date math: `now-1d`, `now+2w`, `1767225600||+3d` (m, h, d, w, M, y).',
+    'A date in seconds or milliseconds, or date math: `now-1d`, `now+2w`, `1767225600||+3d` (s, m, h, d, w, M, y); `now/d` is the ' +
+    'beginning of the day, in UTC.',
   examples: ['now-1w'],
 })
 const Range = Type.Optional(
@@ -43,7 +44,10 @@ function filters<R extends TProperties, C extends TProperties, const F extends r
   sortFields: F,
 ) {
   const Choices = Body(choices, { title: `${title}Choices` })
-  const archived = { description: 'true: only archived ones; false or absent: only live ones.', examples: [false] }
+  const archived = {
+    description: 'true: only what is archived, or in a list, board or space that is; false or absent: only the rest.',
+    examples: [false],
+  }
   return Type.Optional(
     Type.Object(
       {

@@ -78,12 +78,44 @@ describe.each(stores)('POST /v1/{team_id}/views/preview on %s', (store) => {
     expect(await preview({ is_archived: false })).toEqual(LIVE().toSorted())
   })
 
+  test('what is in an archived space, board or list is archived with it', async () => {
+    const elsewhere = await newTeam(store)
+    const project = await elsewhere.newProject()
+    const board = await elsewhere.newBoard({ project_id: project.id })
+    const listed = await elsewhere.newCard(board.lists[0])
+    const beside = await elsewhere.newCard(board.lists[1])
+    const page = await elsewhere.newPage(project.id)
+    const find = async (type: string, is_archived: boolean) => {
+      const filters = { is_archived, include: { projects: [project.id] } }
+      const { body } = await elsewhere.post('/views/preview', { type, [`${type}_filters`]: filters })
+      return body[`${type}s`].map(({ id }: { id: string }) => id)
+    }
+    const expectArchived = async (path: string, archived: Record<string, string[]>) => {
+      const all: Record<string, string[]> = { card: [beside.id, listed.id], board: [board.id], page: [page.id] }
+      await elsewhere.patch(path, { archived: true })
+      for (const [type, ids] of Object.entries(all)) {
+        expect(await find(type, true)).toEqual(archived[type] ?? [])
+        expect(await find(type, false)).toEqual(ids.filter((id) => !archived[type]?.includes(id)))
+      }
+      await elsewhere.patch(path, { archived: false })
+    }
+
+    await expectArchived(`/lists/${board.lists[0].id}`, { card: [listed.id] })
+    await expectArchived(`/boards/${board.id}`, { card: [beside.id, listed.id], board: [board.id] })
+    await expectArchived(`/projects/${project.id}`, {
+      card: [beside.id, listed.id],
+      board: [board.id],
+      page: [page.id],
+    })
+  })
+
   test.each<[string, object, string[]]>([
     ['due soon', { due_date: { after: 'now', before: 'now+2d' } }, ['due']],
     ['due before now, written in seconds', { due_date: { before: 'now' } }, ['overdue']],
     ['due at exactly that moment', { due_date: { after: NOW + DAY } }, ['due']],
     ['due before exactly that moment', { due_date: { before: `${NOW + DAY}` } }, ['overdue']],
     ['due within a week of a date', { due_date: { after: `${NOW}||-4d`, before: `${NOW}||+1h` } }, ['overdue']],
+    ['due before the end of the day after tomorrow', { due_date: { after: 'now/d', before: 'now+3d/d' } }, ['due']],
     ['started long ago', { start_date: { before: 'now-1w' } }, ['overdue']],
     ['completed today', { completed_date: { after: 'now-1h' } }, ['finished']],
     ['made in the future', { time_created: { after: 'now+1m' } }, []],
