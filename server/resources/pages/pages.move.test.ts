@@ -138,6 +138,27 @@ describe.each(stores)('moving pages on %s', (store) => {
     expect(await tree()).toBe('A(A1(A1a) A2) B C')
   })
 
+  test('an archived space takes no pages until it is brought back; its own may move about in it', async () => {
+    const aside = await team.newProject()
+    const [parent, other] = [await team.newPage(aside.id), await team.newPage(aside.id)]
+    await team.patch(`/projects/${aside.id}`, { archived: true })
+    const before = await team.head()
+
+    for (const answer of [
+      await team.post('/pages', { project_id: aside.id }),
+      await team.post('/pages', { project_id: aside.id, parent_page_id: parent.id }),
+      await team.post(`/pages/${pages.B.id}/copy`, { project_id: aside.id }),
+      await team.post(`/pages/${parent.id}/copy`),
+      await move(pages.B, { project_id: aside.id }),
+      await move(pages.B, { parent_page_id: parent.id }),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([409, 'project_archived'])
+    expect(await team.head()).toEqual(before)
+    expect((await move(other, { parent_page_id: parent.id })).status).toBe(200)
+    await team.patch(`/projects/${aside.id}`, { archived: false })
+    expect((await move(pages.B, { parent_page_id: parent.id })).status).toBe(200)
+  })
+
   test('refuses a parent of another space than the one named, one of another workspace, and an archived one', async () => {
     const there = await team.newProject()
     const parent = await team.newPage(there.id)

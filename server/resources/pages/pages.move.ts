@@ -4,7 +4,7 @@ import type { Row } from '../../store/tables.ts'
 import { touched } from '../../workspace/changes.ts'
 import { findNewPlace, findPlace, twoSpots } from '../../workspace/place.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { findProject } from '../projects/projects.queries.ts'
+import { requireLiveProject, requireProjectToChange } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
 import { findChildren, findDescendants, findPage, type PageRow } from './pages.queries.ts'
 
@@ -26,23 +26,23 @@ export function siblingsAt({ project_id, parent_page_id }: Place) {
   return { table: 'pages', within: { project_id, parent_page_id } } as const
 }
 
-/** The place that was named, with the page and the space checked against each other. */
+/**
+ * The place that was named, with the page and the space checked against each other. An archived space takes no pages, but
+ * those that are at home in it may move about.
+ */
 export async function requirePlace(
   w: Write,
   { project_id, parent_page_id }: { project_id: string | undefined; parent_page_id: string | null | undefined },
+  home?: number,
 ): Promise<Place> {
-  if (typeof parent_page_id !== 'string') {
-    const project = await findProject(w, toId(project_id ?? ''))
-    if (!project) throw notFound('space')
-    w.permit(project.place_role)
-    return { project_id: project.id, parent_page_id: null }
-  }
-  const parent = await findPage(w, toId(parent_page_id))
-  if (!parent || (project_id !== undefined && toId(project_id) !== parent.project_id)) throw notFound('page')
-  w.permit(parent.place_role)
-  if (parent.time_archived !== null)
+  const parent = typeof parent_page_id === 'string' ? await findPage(w, toId(parent_page_id)) : null
+  if (parent === undefined) throw notFound('page')
+  if (parent && project_id !== undefined && toId(project_id) !== parent.project_id) throw notFound('page')
+  const space = parent ? String(parent.project_id) : (project_id ?? '')
+  const project = await (toId(space) === home ? requireProjectToChange : requireLiveProject)(w, space)
+  if (parent && parent.time_archived !== null)
     throw new AppError('page_archived', 'An archived page takes no pages below it. Bring it back first.')
-  return { project_id: parent.project_id, parent_page_id: parent.id }
+  return { project_id: project.id, parent_page_id: parent?.id ?? null }
 }
 
 /** The columns that the part of an update writes which is a move; none when the page stays. */
@@ -65,7 +65,8 @@ async function findDestination(w: Write, page: PageRow, { project_id, parent_pag
   const changesParent =
     parent_page_id !== undefined && (parent_page_id === null ? null : toId(parent_page_id)) !== page.parent_page_id
   if (!changesSpace && !changesParent) return { project_id: page.project_id, parent_page_id: page.parent_page_id }
-  const to = await requirePlace(w, { project_id: project_id ?? fallbackSpace(page, parent_page_id), parent_page_id })
+  const wish = { project_id: project_id ?? fallbackSpace(page, parent_page_id), parent_page_id }
+  const to = await requirePlace(w, wish, page.project_id)
   if (to.parent_page_id !== null) await refuseCycle(w, page, to.parent_page_id)
   return to
 }

@@ -2,7 +2,16 @@ import { notFound } from '../../errors.ts'
 import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
-import { archivedChange, archiving, authored, creation, deletion, differenceInApi, given, touched } from '../../workspace/changes.ts'
+import {
+  archivedChange,
+  archiving,
+  authored,
+  creation,
+  deletion,
+  differenceInApi,
+  given,
+  touched,
+} from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { toOrder } from '../../workspace/order.ts'
 import { findPlace, type Spot } from '../../workspace/place.ts'

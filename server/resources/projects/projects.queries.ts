@@ -35,11 +35,11 @@ export async function requireProjectToChange(w: Write, id: string): Promise<Proj
   return project
 }
 
-/** For boards that come into a space. */
+/** For boards, sprints and pages that come into a space. */
 export async function requireLiveProject(w: Write, id: string): Promise<ProjectRow> {
   const project = await requireProjectToChange(w, id)
   if (project.time_archived !== null)
-    throw new AppError('project_archived', 'An archived space takes no boards. Bring it back first.')
+    throw new AppError('project_archived', 'An archived space takes nothing new. Bring it back first.')
   return project
 }
 
