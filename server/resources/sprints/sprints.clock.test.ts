@@ -68,6 +68,27 @@ describe.each(stores)('the clock on %s', (store) => {
     ])
   })
 
+  test('starts none in an archived space or where sprints are switched off, until that is undone', async () => {
+    const team = await newTeam(store)
+    const { door } = team.server
+    const [off, archived] = [await team.newProject(), await team.newProject()]
+    const sprints = [
+      await team.newSprint(off.id, { start_date: clock.now() - 1000 }),
+      await team.newSprint(archived.id, { start_date: clock.now() - 1000 }),
+    ]
+    const states = () => Promise.all(sprints.map((sprint) => stateOf(team, sprint)))
+    const change = async (isOff: boolean) => {
+      await team.put(`/sprints/settings?project_id=${off.id}`, { enabled: !isOff })
+      await team.patch(`/projects/${archived.id}`, { archived: isOff })
+      await startDueSprints(door)
+    }
+
+    await change(true)
+    expect(await states()).toEqual(['planned', 'planned'])
+    await change(false)
+    expect(await states()).toEqual(['started', 'started'])
+  })
+
   test('never starts what ended while it was looking', async () => {
     const team = await newTeam(store)
     const project = await team.newProject()

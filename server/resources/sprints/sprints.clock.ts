@@ -1,12 +1,13 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../store/store.ts'
 import type { Door, Write } from '../../workspace/workspace.ts'
 
 const LOOK_EVERY_MS = 10_000
 
 /**
- * Starts the sprints whose time has come: planned, begun by the calendar and not over. It is a write like any other, so that
- * it has its event and every cached answer notices. Safe to run in several processes: each write looks again. Answers how
- * many it started.
+ * Starts the sprints whose time has come: planned, begun by the calendar and not over, in a live space that has not switched
+ * this off. It is a write like any other, so that it has its event and every cached answer notices. Safe to run in several
+ * processes: each write looks again. Answers how many it started.
  */
 export async function startDueSprints(door: Door): Promise<number> {
   const due = await door.store.read((db) => selectDue(db, door.clock.now()).limit(1000).execute())
@@ -38,6 +39,14 @@ function selectDue(db: Db, now: number) {
     .where('state', '=', 'planned')
     .where('start_instant', '<=', now)
     .where('end_instant', '>', now)
+    .where(
+      sql<SqlBool>`not exists (select 1 from projects where projects.team_id = sprints.team_id
+        and projects.id = sprints.project_id and projects.time_archived is not null)`,
+    )
+    .where(
+      sql<SqlBool>`not exists (select 1 from sprint_settings where sprint_settings.team_id = sprints.team_id
+        and sprint_settings.project_id = sprints.project_id and sprint_settings.enabled = 0)`,
+    )
 }
 
 /** Looks for due sprints now and then; stops when told. */

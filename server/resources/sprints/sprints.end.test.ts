@@ -222,4 +222,17 @@ describe.each(stores)('a sprint that has ended on %s', (store) => {
 
     expect(unfinished_cards.map(({ title }: { title: string }) => title)).toEqual(['e', 'b', 'a'])
   })
+
+  test('keeps its record in order when some of it was deleted meanwhile', async () => {
+    const { team, idOf, end } = await newRunningSprint(store)
+    await team.patch(`/cards/${idOf('a')}`, { archived: true })
+    await end('completed')
+    await team.delete(`/cards/${idOf('e')}`)
+    await end('canceled')
+    await team.patch(`/cards/${idOf('a')}`, { archived: false })
+
+    const { unfinished_cards } = await end('completed')
+
+    expect(unfinished_cards.map(({ title }: { title: string }) => title)).toEqual(['b', 'a'])
+  })
 })

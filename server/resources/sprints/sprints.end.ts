@@ -45,11 +45,12 @@ export async function endSprint(w: Write, sprint: SprintRow, state: 'completed' 
 
 /** Which cards were left over, in their order. A sprint that is completed again adds what is left then. */
 async function recordUnfinished(w: Write, sprint_id: number, cards: readonly CardRow[]) {
-  const recorded = await findUnfinishedIds(w, [sprint_id])
+  const last = (await findUnfinishedIds(w, [sprint_id])).at(-1)
+  const first = last ? last.position + 1 : 0
   await insertRows(
     w.db,
     'sprint_unfinished_cards',
-    cards.map(({ id }, index) => ({ team_id: w.team_id, sprint_id, card_id: id, position: recorded.length + index })),
+    cards.map(({ id }, index) => ({ team_id: w.team_id, sprint_id, card_id: id, position: first + index })),
   )
 }
 

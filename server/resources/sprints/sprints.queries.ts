@@ -81,26 +81,33 @@ export async function findNextSprint(r: Read, sprint: SprintRow): Promise<Sprint
   return later ?? open.where('state', '=', 'planned').executeTakeFirst()
 }
 
+/** When the space is free again. What was cancelled takes no time. */
 export async function findLastEnd(r: Read, project_id: number): Promise<number | null> {
   const last = await r.db
     .selectFrom('sprints')
     .select((eb) => eb.fn.max('end_instant').as('end'))
     .where('team_id', '=', r.team_id)
     .where('project_id', '=', project_id)
+    .where('state', '!=', 'canceled')
     .executeTakeFirst()
   return last?.end ?? null
 }
 
-export function findUnfinishedIds({ db, team_id }: Read, sprintIds: readonly number[]) {
-  return unfinishedIds(db, { team_id, ids: idList(db, sprintIds) })
+/** Which cards sprints left over, in order: all of them, or the first few of each sprint. */
+export function findUnfinishedIds({ db, team_id }: Read, sprintIds: readonly number[], most = LARGEST_POSITION) {
+  return unfinishedIds(db, { team_id, ids: idList(db, sprintIds), most })
 }
 
-const unfinishedIds = prepared<{ team_id: string; ids: IdList }>()((db, p) =>
+/** Both stores count positions in four bytes. */
+const LARGEST_POSITION = 2 ** 31 - 1
+
+const unfinishedIds = prepared<{ team_id: string; ids: IdList; most: number }>()((db, p) =>
   db
     .selectFrom('sprint_unfinished_cards')
-    .select(['sprint_id', 'card_id'])
+    .select(['sprint_id', 'card_id', 'position'])
     .where('team_id', '=', p('team_id'))
     .where(idIn(db, 'sprint_id', p('ids')))
+    .where('position', '<', p('most'))
     .orderBy('sprint_id')
     .orderBy('position'),
 )

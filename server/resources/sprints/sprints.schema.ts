@@ -57,11 +57,16 @@ const fields = {
 export const Sprint = Resource('Sprint', { ...fields, lists: Type.Array(List), unfinished_cards: Type.Array(Card) })
 export type Sprint = Static<typeof Sprint>
 
-/** A sprint inside a collection: what its lists hold is left out. */
+/** A card that is never finished is left over by every sprint: a collection of them must not grow with their product. */
+export const MOST_UNFINISHED = 20
+
+/** A sprint inside a collection: what its lists hold is left out, and much of what it left over. */
 export const SprintOutline = Resource('SprintOutline', {
   ...fields,
   lists: Type.Array(ListOutline),
-  unfinished_cards: Type.Array(Card),
+  unfinished_cards: Type.Array(Card, {
+    description: `The first ${MOST_UNFINISHED} at the most. Read the sprint for all of them.`,
+  }),
 })
 export type SprintOutline = Static<typeof SprintOutline>
 
@@ -107,7 +112,7 @@ export const SprintSettings = Resource('SprintSettings', {
   length: Count,
   cooldown: Count,
   start_day: Type.Integer({ examples: [1] }),
-  enabled: Type.Boolean(),
+  enabled: Type.Boolean({ description: 'false: no sprint of the space starts by itself.' }),
   vcs_mapping: OrNull(VcsMapping),
   layout: Layout,
   card_cover_enabled: Type.Boolean(),

@@ -9,13 +9,21 @@ import { findCardsById, findRowsOfSprints } from '../cards/cards.queries.ts'
 import { toCards } from '../cards/cards.shape.ts'
 import { findListsOfSprints } from '../lists/lists.queries.ts'
 import { insertNewLists, toList, toListOutline } from '../lists/lists.service.ts'
-import { findProject } from '../projects/projects.queries.ts'
+import { findProject, requireLiveProject } from '../projects/projects.queries.ts'
 import { groupBy, toId, toUserReference } from '../shapes.ts'
 import { instantOf, planDates } from './sprints.dates.ts'
 import { endSprint } from './sprints.end.ts'
 import { findProgress } from './sprints.progress.ts'
 import { findLastEnd, findSprint, findSprints, findUnfinishedIds, type SprintRow } from './sprints.queries.ts'
-import type { CreateSprint, Sprint, SprintOutline, SprintQuery, SprintState, UpdateSprint } from './sprints.schema.ts'
+import {
+  type CreateSprint,
+  MOST_UNFINISHED,
+  type Sprint,
+  type SprintOutline,
+  type SprintQuery,
+  type SprintState,
+  type UpdateSprint,
+} from './sprints.schema.ts'
 import { findSettings } from './sprints.settings.ts'
 
 const PAGE_SIZE = 100
@@ -48,9 +56,7 @@ async function requireSprint(r: Read, project_id: string, id: string) {
 }
 
 export async function createSprint(w: Write, { project_id, ...input }: CreateSprint): Promise<Sprint> {
-  const project = await findProject(w, toId(project_id))
-  if (!project) throw notFound('space')
-  w.permit(project.place_role)
+  const project = await requireLiveProject(w, project_id)
   return toSprint(w, await planSprint(w, project.id, input))
 }
 
@@ -129,7 +135,7 @@ async function toSprints(r: Read, rows: readonly SprintRow[], withCards: boolean
   const ids = rows.map(({ id }) => id)
   const lists = groupBy(await findListsOfSprints(r, ids), ({ sprint_id }) => sprint_id)
   const progress = await findProgress(r, rows)
-  const unfinished = await findUnfinishedIds(r, ids)
+  const unfinished = await findUnfinishedIds(r, ids, withCards ? undefined : MOST_UNFINISHED)
   const unfinishedOf = groupBy(unfinished, ({ sprint_id }) => sprint_id)
   const unfinishedRows =
     unfinished.length > 0

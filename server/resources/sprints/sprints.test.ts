@@ -95,6 +95,27 @@ describe.each(stores)('POST /v1/{team_id}/sprints on %s', (store) => {
     expect(await team.events()).toEqual(before)
   })
 
+  test('takes no account of what was cancelled', async () => {
+    const { team, project, path } = await newSpace(store)
+    const cancelled = await team.newSprint(project.id, { start_date: START, end_date: END })
+    await team.patch(path(cancelled.id), { state: 'canceled' })
+
+    const { start_date } = await team.newSprint(project.id)
+
+    expect(start_date).toBeLessThan(Date.now() + 8 * 86_400_000)
+  })
+
+  test('an archived space takes none until it is brought back', async () => {
+    const { team, project } = await newSpace(store)
+    await team.patch(`/projects/${project.id}`, { archived: true })
+    const before = await team.head()
+
+    const { status, body } = await team.post('/sprints', { project_id: project.id, title: 'One' })
+
+    expect([status, body.code]).toEqual([409, 'project_archived'])
+    expect(await team.head()).toEqual(before)
+  })
+
   test('refuses to plan beyond 9999 after a sprint that ends there', async () => {
     const { team, project } = await newSpace(store)
     await team.newSprint(project.id, { end_date: 253_402_300_799_999 })
@@ -120,6 +141,27 @@ describe.each(stores)('GET /v1/{team_id}/sprints on %s', (store) => {
     expect(first).toMatchObject({ count: 2 })
     expect(first.sprints[0].lists[0]).not.toHaveProperty('cards')
     expect(await idsOf(`&count=2&cursor=${first.cursor}`)).toEqual([late.id])
+  })
+
+  test('shows the first of what each left over; the sprint itself shows all', async () => {
+    const { team, project, path } = await newSpace(store)
+    const sprint = await team.newSprint(project.id)
+    const operations = Array.from({ length: 25 }, (_, index) => ({
+      method: 'POST',
+      path: '/cards',
+      body: { title: `Card ${index}`, sprint_id: sprint.id, list_id: sprint.lists[0].id },
+    }))
+    expect((await team.post('/batch', { operations })).status).toBe(200)
+
+    const { unfinished_cards } = (await team.patch(path(sprint.id), { state: 'completed' })).body.sprint
+
+    expect(unfinished_cards).toHaveLength(25)
+    expect((await team.get(path(sprint.id))).body.sprint.unfinished_cards).toEqual(unfinished_cards)
+    for (const { sprints } of [
+      (await team.get(`/sprints?project_id=${project.id}`)).body,
+      (await team.get(`/projects/${project.id}`)).body.project,
+    ])
+      expect(sprints[0].unfinished_cards).toEqual(unfinished_cards.slice(0, 20))
   })
 
   test.each([
