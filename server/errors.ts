@@ -52,7 +52,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   board_archived: 'The board is archived and takes no changes of this kind. Bring it back first.',
   list_archived: 'The list is archived and takes no cards. Bring it back first.',
   list_not_empty: 'The list still holds cards, live or archived. Name the list they should go to in `move_to`.',
-  project_archived: 'The space is archived and takes no boards. Bring it back first.',
+  project_archived: 'The space is archived and takes nothing new. Bring it back first.',
   card_cycle: 'A card cannot be its own ancestor.',
   epic_archived: 'The epic is archived and takes no cards. Bring it back first.',
   page_archived: 'The page is archived and takes no pages below it. Bring it back first.',
