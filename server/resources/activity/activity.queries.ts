@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { idIn, idList } from '../../store/ids.ts'
-import type { Row } from '../../store/tables.ts'
 import { type Viewer, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import { inVisiblePlace } from '../events/events.queries.ts'
+import { type EventRow, selectVisible } from '../events/events.queries.ts'
 
 export interface ActivityFilter {
   card_id?: number
@@ -15,15 +14,8 @@ export interface ActivityFilter {
 }
 
 /** What everybody may know of the places the viewer can see, newest first. What somebody marked for themselves is not. */
-export function findActivity(r: Read, { before, limit, ...places }: ActivityFilter): Promise<Row<'events'>[]> {
-  let query = r.db
-    .selectFrom('events')
-    .selectAll()
-    .where('team_id', '=', r.team_id)
-    .where('audience_user_id', 'is', null)
-    .where(inVisiblePlace(r.viewer))
-    .orderBy('seq', 'desc')
-    .limit(limit)
+export function findActivity(r: Read, { before, limit, ...places }: ActivityFilter): Promise<EventRow[]> {
+  let query = selectVisible(r).where('audience_user_id', 'is', null).orderBy('seq', 'desc').limit(limit)
   for (const [column, id] of Object.entries(places) as ['card_id' | 'board_id' | 'project_id', number][])
     query = query.where(column, '=', id)
   if (before !== null) query = query.where('seq', '<', before)

@@ -199,20 +199,22 @@ describe.each(stores)('who reads what of the activity on %s', (store) => {
     const leaving = await team.newCard(open.lists[0], { title: 'Leaving' })
     await team.patch(`/cards/${leaving.id}`, { priority: 1 })
     await team.patch(`/cards/${leaving.id}`, { list_id: secret.lists[0].id, title: 'Zugspitze now' })
-    const coming = await team.newCard(secret.lists[0], { title: 'Coming' })
+    const coming = await team.newCard(secret.lists[0], { title: 'Zugspitze it was', content: 'Zugspitze' })
     await team.newComment(coming.id, { content: 'Zugspitze' })
-    await team.patch(`/cards/${coming.id}`, { list_id: open.lists[1].id })
+    await team.patch(`/cards/${coming.id}`, { title: 'Come', content: '-', list_id: open.lists[1].id })
 
     const entries = await walk<Entry>(outsider, '/activity', 'activity')
 
     expect(JSON.stringify(entries)).not.toContain('Zugspitze')
     expect(entries.filter(({ card_id }) => card_id === coming.id).map(({ text }) => text)).toEqual([
-      'moved “Coming” to Doing',
+      'moved “Come” to Doing',
     ])
     expect(entries.filter(({ card_id }) => card_id === leaving.id).map(({ text }) => text)).toEqual([
+      'moved “Leaving” from To do to where you cannot see it',
       'changed the priority of a card',
       'created “Leaving” in To do',
     ])
-    expect(await latest(team, `card_id=${coming.id}`)).toBe('moved “Coming” from Zugspitze to Doing')
+    expect(await latest(team, `card_id=${coming.id}`)).toBe('moved “Come” from Zugspitze to Doing')
+    expect(await latest(team, `card_id=${leaving.id}`)).toBe('moved “Zugspitze now” from To do to Zugspitze')
   })
 })

@@ -38,12 +38,21 @@ function textOfThing(event: Told, names: Names): string {
     case 'created':
       return `created ${what}${noun === 'card' ? listOf('in', changes.list_id?.[1], names) : ''}`
     case 'moved':
-      return `moved ${what}${listOf('from', changes.list_id?.[0], names)}${listOf('to', changes.list_id?.[1], names)}`
+      return `moved ${what}${listOf('from', changes.list_id?.[0], names)}${whereTo(event, names)}`
     case 'updated':
       return textOfUpdate(what, event)
     default:
       return `${verb} ${what}`
   }
+}
+
+/** What each thing is in, and thus never without. */
+const HOLDERS: Record<string, string> = { card: 'list_id', list: 'board_id', board: 'project_id', page: 'project_id' }
+
+function whereTo({ type, changes }: Told, names: Names): string {
+  const holder = changes[HOLDERS[nounOf(type)] ?? '']
+  if (holder && holder[1] === null) return ' to where you cannot see it'
+  return listOf('to', changes.list_id?.[1], names)
 }
 
 function textOfUpdate(what: string, { changes }: Told): string {
@@ -59,6 +68,9 @@ function textOfComment(event: Told, names: Names): string {
   const on = thing(noun, event[`${noun}_id`], event, names)
   if (type === 'comment.created') return `${changes.parent_id ? 'replied to a comment on' : 'commented on'} ${on}`
   if (type === 'comment.deleted') return `deleted a comment on ${on}`
+  const [before, after] = (changes.reactions ?? []) as ({ reaction: string } | null)[]
+  if (after) return `reacted with ${after.reaction} to a comment on ${on}`
+  if (before) return `took ${before.reaction} back from a comment on ${on}`
   return `${COMMENT_VERBS[String(changes.status?.[1])] ?? 'edited'} a comment on ${on}`
 }
 

@@ -1,8 +1,7 @@
 import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
-import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { fromId, toUserReference } from '../shapes.ts'
-import { findEvents } from './events.queries.ts'
+import { type EventRow, findEvents } from './events.queries.ts'
 import type { Event, EventQuery } from './events.schema.ts'
 
 const PAGE_SIZE = 100
@@ -21,7 +20,30 @@ export async function listEvents(r: Read, { after = 0, cursor, count = PAGE_SIZE
   }
 }
 
-export function toEvent(r: Read, row: Row<'events'>): Event {
+export function toEvent(r: Read, row: EventRow): Event {
+  const changes = JSON.parse(row.changes) as Event['changes']
+  const event = toWholeEvent(r, row, changes)
+  if (row.sees_after === 0) return { ...event, ...placesBefore(changes), changes: withoutSide(changes, 1) }
+  return row.sees_before === 0 ? { ...event, changes: withoutSide(changes, 0) } : event
+}
+
+/** What a thing was where the viewer cannot see it, or became there, is null. */
+function withoutSide(changes: Event['changes'], side: 0 | 1): Event['changes'] {
+  return Object.fromEntries(
+    Object.entries(changes).map(([field, pair]) => [
+      field,
+      pair.map((value, index) => (index === side ? null : value)),
+    ]),
+  )
+}
+
+/** Where a thing was before it moved. */
+function placesBefore(changes: Event['changes']) {
+  const places = ['project_id', 'board_id', 'list_id', 'sprint_id', 'epic_id'] as const
+  return Object.fromEntries(places.flatMap((place) => (changes[place] ? [[place, changes[place][0]]] : [])))
+}
+
+function toWholeEvent(r: Read, row: EventRow, changes: Event['changes']): Event {
   return {
     seq: row.seq,
     team_id: row.team_id,
@@ -36,7 +58,7 @@ export function toEvent(r: Read, row: Row<'events'>): Event {
     page_id: fromId(row.page_id),
     user_id: row.user_id,
     user: toUserReference(r, row.user_id, row.source),
-    changes: JSON.parse(row.changes) as Event['changes'],
+    changes,
     time_created: row.time_created,
   }
 }

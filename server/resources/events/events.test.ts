@@ -86,6 +86,49 @@ describe.each(stores)('GET /v1/{team_id}/events on %s', (store) => {
     expect(seqs(events)).toEqual(Array.from({ length: 20 }, (_, index) => revision + 1 + index))
   })
 
+  test('of a move, everybody is told the side that they can see', async () => {
+    const guest = await team.newMember('guest')
+    const shared = await team.newBoard({ members: [{ user_id: guest.user_id }] })
+    const other = await team.newBoard({ project_id: shared.project_id })
+    const sprint = await team.newSprint(shared.project_id)
+    const [here, there] = [shared.lists[0], other.lists[0]]
+    const whole = await team.lastEvent()
+    const card = await team.newCard(here, { title: 'Leaving' })
+    await team.patch(`/cards/${card.id}`, { list_id: there.id, title: 'Secret', content: 'Secret' })
+    await team.patch(`/cards/${card.id}`, { title: 'Secret still' })
+    await team.patch(`/cards/${card.id}`, { list_id: here.id, title: 'Back' })
+    await team.patch(`/cards/${card.id}`, { sprint_id: sprint.id })
+    await team.patch(`/lists/${here.id}`, { board_id: other.id })
+
+    const { body } = await guest.get(`/events?after=${whole.seq}`)
+    const [, left, back, sprinted, list, ...more] = body.events
+    expect(more).toEqual([])
+    expect(JSON.stringify(body)).not.toContain('Secret')
+    expect(left).toMatchObject({
+      type: 'card.moved',
+      entity_id: card.id,
+      board_id: shared.id,
+      list_id: here.id,
+      changes: { board_id: [shared.id, null], list_id: [here.id, null], title: ['Leaving', null] },
+    })
+    expect(back).toMatchObject({
+      board_id: shared.id,
+      list_id: here.id,
+      changes: { board_id: [null, shared.id], list_id: [null, here.id], title: [null, 'Back'] },
+    })
+    expect(sprinted).toMatchObject({
+      board_id: shared.id,
+      list_id: here.id,
+      sprint_id: null,
+      changes: { board_id: [shared.id, null], list_id: [here.id, null] },
+    })
+    expect(list).toMatchObject({ type: 'list.moved', board_id: shared.id, changes: { board_id: [shared.id, null] } })
+
+    const told = (await team.events()).filter(({ seq }) => seq > whole.seq)
+    expect(told[1].changes).toMatchObject({ board_id: [shared.id, other.id], title: ['Leaving', 'Secret'] })
+    expect(told[3].changes).toMatchObject({ board_id: [other.id, shared.id], title: ['Secret still', 'Back'] })
+  })
+
   test('a refused write leaves no event', async () => {
     const before = await team.head()
 
