@@ -1,13 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError, invalid } from '../errors.ts'
-import { LONGEST_POSITION, positionBetween, positionsAfter } from './order.ts'
+import { LONGEST_POSITION, positionBetween } from './order.ts'
+import { fromSiblings, type Siblings, spread } from './spread.ts'
 import type { Write } from './workspace.ts'
-
-/** The rows among which one is placed: those of a table that share some columns, besides the workspace. */
-export interface Siblings {
-  table: 'projects' | 'boards' | 'lists' | 'epics' | 'cards' | 'pages'
-  within: Readonly<Record<string, number | null>>
-}
 
 /** Where a row goes: to an index (0 is first, past the end is last), right after another row, else to the end. */
 export interface Spot {
@@ -84,29 +79,5 @@ class Others {
     const { rows } = await sql<{ position: string }>`
       select position ${this.#from} ${which} limit 1 ${offset}`.execute(this.#w.db)
     return rows[0]?.position ?? null
-  }
-}
-
-function fromSiblings({ team_id }: Write, { table, within }: Siblings): RawBuilder<unknown> {
-  const shared = Object.entries(within).map(([column, value]) =>
-    value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`,
-  )
-  return sql`from ${sql.table(table)} where ${sql.join([sql`team_id = ${team_id}`, ...shared], sql` and `)}`
-}
-
-/** New, short, evenly spread keys for all siblings, in the order they have. */
-async function spread(w: Write, siblings: Siblings) {
-  const { rows } = await sql<{ id: number }>`
-    select id ${fromSiblings(w, siblings)} order by position, id`.execute(w.db)
-  const positions = positionsAfter(null, rows.length)
-  const table = sql.table(siblings.table)
-  const CHUNK = 200
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    const values = rows
-      .slice(start, start + CHUNK)
-      .map(({ id }, index) => sql`(cast(${id} as bigint), ${positions[start + index]})`)
-    await sql`with spread (id, position) as (values ${sql.join(values)})
-      update ${table} set position = spread.position from spread
-      where ${table}.team_id = ${w.team_id} and ${table}.id = spread.id`.execute(w.db)
   }
 }

@@ -130,6 +130,10 @@ export class Tally {
   }
 }
 
+export function cardsIn(list_id: number) {
+  return { table: 'cards', within: { list_id } } as const
+}
+
 /** A place at the bottom of a list, or where the caller asks: by index, or right after another card. */
 export async function findPosition(
   w: Write,
@@ -138,13 +142,9 @@ export async function findPosition(
   card: Pick<CardRow, 'id' | 'list_id' | 'position'>,
 ): Promise<string> {
   if (after_card_id !== undefined && !(await findCard(w, after_card_id))) throw notFound('card')
-  return findPlace(
-    w,
-    { table: 'cards', within: { list_id } },
-    {
-      moving: { id: card.id, position: card.list_id === list_id ? card.position : null },
-      ...(position !== undefined && { index: position }),
-      ...(after_card_id !== undefined && { after_id: after_card_id }),
-    },
-  )
+  return findPlace(w, cardsIn(list_id), {
+    moving: { id: card.id, position: card.list_id === list_id ? card.position : null },
+    ...(position !== undefined && { index: position }),
+    ...(after_card_id !== undefined && { after_id: after_card_id }),
+  })
 }

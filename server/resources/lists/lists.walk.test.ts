@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { newTeam, stores, type Team } from '../../../test/team.ts'
+import { findPlace } from '../../workspace/place.ts'
+import { cardsIn } from '../cards/cards.move.ts'
+
+/** What others do between two pages of a walk; numbers choose among the cards there are. */
+const meanwhile = fc.record({
+  /** So often somebody puts a card right behind the same one. */
+  placements: fc.constantFrom(0, 3, 350),
+  behind: fc.nat(),
+  moved: fc.nat(),
+  deleted: fc.nat(),
+  /** The card that the walk stands behind goes away. */
+  losesLast: fc.boolean(),
+})
+
+type List = { id: string; board_id: string }
+
+const ids = (things: { id: string }[]) => things.map(({ id }) => id)
+
+/** A list to walk through, with two cards in it that never come to rest. */
+async function newWalk(store: (typeof stores)[number], size: number) {
+  const team = await newTeam(store)
+  const list: List = (await team.newBoard({ lists: [{ title: 'Walked' }] })).lists[0]
+  const cards: string[] = []
+  for (let made = 0; made < size; made++) cards.push((await team.newCard(list)).id)
+  const restless = [(await team.newCard(list)).id, (await team.newCard(list)).id]
+  return { team, list, cards, restless }
+}
+
+/**
+ * Puts cards between the same two others again and again, so that there is no room left. Thousands of requests would take
+ * long and come to the same: here they are placed by the function itself, in one write.
+ */
+async function crowd(team: Team, list: List, restless: readonly string[], behind: string, placements: number) {
+  const { team_id, user_id } = team
+  const source = JSON.stringify({ type: 'import' })
+  await team.server.door.enterAs({ team_id, user_id, source }, 'card.update').write(async (w) => {
+    for (let turn = 0; turn < placements; turn++) {
+      const id = Number(restless[turn % restless.length])
+      const spot = { after_id: Number(behind), moving: { id, position: null } }
+      const position = await findPlace(w, cardsIn(Number(list.id)), spot)
+      await w.db.updateTable('cards').set({ position }).where('team_id', '=', team_id).where('id', '=', id).execute()
+    }
+    w.emit('list.moved', { list_id: Number(list.id) })
+  })
+}
+
+async function countSpreads(team: Team): Promise<number> {
+  const rows = await team.server.store.read((db) =>
+    db.selectFrom('spreads').select('turn').where('team_id', '=', team.team_id).execute(),
+  )
+  return rows.length
+}
+
+describe.each(stores)('a walk through a list on %s', { timeout: 60_000 }, (store) => {
+  test('sees every card that stays in its place exactly once, whatever others do', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(meanwhile, { minLength: 6, maxLength: 6 }), async (turns) => {
+        const { team, list, cards, restless } = await newWalk(store, 14)
+        const staying = new Set(cards)
+        const seen: string[] = []
+        let cursor = ''
+        for (let page = 0; page === 0 || cursor; page++) {
+          const { body } = await team.get(`/lists/${list.id}?count=2${cursor && `&cursor=${cursor}`}`)
+          seen.push(...ids(body.list.cards))
+          cursor = body.cursor
+          const action = turns[page]
+          if (!action) continue
+          const pick = (number: number) => [...staying][number % staying.size] as string
+          await crowd(team, list, restless, pick(action.behind), action.placements)
+          const last = seen.findLast((id) => staying.has(id))
+          const gone = action.losesLast && last ? last : pick(action.deleted)
+          const moved = pick(action.moved)
+          await team.patch(`/cards/${moved}`, { position: 0 })
+          await team.delete(`/cards/${gone}`)
+          staying.delete(moved)
+          staying.delete(gone)
+        }
+
+        for (const id of staying) expect(seen.filter((other) => other === id)).toHaveLength(1)
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  test('goes on behind a card that is gone, after hundreds came between the same two', async () => {
+    const { team, list, cards, restless } = await newWalk(store, 6)
+    const [a, b, c, d, e, f] = cards as [string, string, string, string, string, string]
+    const first = (await team.get(`/lists/${list.id}?count=3`)).body
+    expect(ids(first.list.cards)).toEqual([a, b, c])
+
+    await crowd(team, list, restless, a, 600)
+    await team.delete(`/cards/${c}`)
+    await crowd(team, list, restless, d, 300)
+
+    expect(await countSpreads(team)).toBeGreaterThan(2)
+    const { list: rest, cursor } = (await team.get(`/lists/${list.id}?cursor=${first.cursor}`)).body
+    expect(ids(rest.cards).filter((id) => !restless.includes(id))).toEqual([d, e, f])
+    expect(cursor).toBe('')
+  })
+
+  test('says so when it cannot go on: the list was sorted anew too often since', async () => {
+    const { team, list, cards, restless } = await newWalk(store, 3)
+    const { cursor } = (await team.get(`/lists/${list.id}?count=1`)).body
+    await team.server.store.transaction(async (db) => {
+      for (const turn of [2, 3])
+        await db
+          .insertInto('spreads')
+          .values({ team_id: team.team_id, siblings: `cards list_id=${list.id}`, turn, positions: '[]' })
+          .execute()
+    })
+
+    const { status, body } = await team.get(`/lists/${list.id}?cursor=${cursor}`)
+
+    expect([status, body.code]).toEqual([400, 'invalid_cursor'])
+    // Only so many are kept, and the next ones go on counting.
+    await crowd(team, list, restless, cards[0] as string, 5000)
+    expect(await countSpreads(team)).toBeLessThanOrEqual(16)
+  })
+})
