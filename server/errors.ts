@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   page_archived: 409,
   page_cycle: 409,
   sprint_ended: 409,
+  mail_not_configured: 409,
   conflict: 409,
   precondition_failed: 412,
   body_too_large: 413,
@@ -58,6 +59,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   page_archived: 'The page is archived and takes no pages below it. Bring it back first.',
   page_cycle: 'A page cannot be below itself.',
   sprint_ended: 'The sprint has ended and takes no changes of this kind.',
+  mail_not_configured: 'The server receives no mail, so a board cannot have an active address.',
   conflict: 'The change contradicts the current state. Read again, then decide.',
   precondition_failed:
     'A field you set changed since the version in `If-Match`; `errors` says which. Read again, then repeat.',

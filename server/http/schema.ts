@@ -60,8 +60,8 @@ export type Behavior = (typeof BEHAVIORS)[number]
 export const Behavior = Type.Enum([...BEHAVIORS], { examples: ['started'] })
 
 const COLORS = 'fog|slate|grey|charcoal|black|red|orange|yellow|green|ocean|blue|purple|pink'
-/** The name of a colour, or `#rrggbb`. */
-export const Color = Type.String({ pattern: `^(${COLORS}|#[0-9a-fA-F]{6})$`, examples: ['ocean'] })
+/** The name of a colour, `#rrggbb`, or nothing for none. */
+export const Color = Type.String({ pattern: `^(${COLORS}|#[0-9a-fA-F]{6})?$`, examples: ['ocean'] })
 
 export const LAYOUTS = ['board', 'list', 'timeline', 'calendar'] as const
 export const Layout = Type.Enum([...LAYOUTS], { examples: ['board'] })

@@ -19,7 +19,8 @@ import { inApiValues, readBoard } from './boards.service.ts'
 
 /**
  * Copies a board with its live lists, and with their live cards when asked: right behind the original, or at the end of
- * another space. Who may see or change the copy is decided anew: its members and pull requests stay with the original.
+ * another space. Who may see or change the copy is decided anew: its members, its publicity and its pull
+ * requests stay with the original.
  */
 export async function copyBoard(w: Write, id: string, body: CopyBoard): Promise<Board> {
   const {
@@ -37,6 +38,7 @@ export async function copyBoard(w: Write, id: string, body: CopyBoard): Promise<
     project_id: project.id,
     title,
     vcs_mapping: null,
+    is_public: 0,
     position: await findPlace(w, siblingsIn(project.id), project.id === board.project_id ? { after_id: board.id } : {}),
     archived_user_id: null,
     time_archived: null,

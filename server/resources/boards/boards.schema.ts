@@ -97,6 +97,21 @@ export const Form = Resource('Form', {
   public_settings: OrNull(Type.Object({ url: Type.String() }, { additionalProperties: false })),
 })
 
+const NewWebhookNotification = Body({
+  webhook: Body({
+    destination_type: Type.Enum(['slack_channel_webhook', 'generic_webhook'], { examples: ['slack_channel_webhook'] }),
+    integration_id: Id,
+  }),
+  options: Type.Optional(
+    Body({
+      card_created: Type.Optional(Type.Boolean()),
+      card_moved: Type.Optional(Type.Boolean()),
+      card_commented: Type.Optional(Type.Boolean()),
+      card_due_date: Type.Optional(Type.Boolean()),
+    }),
+  ),
+})
+
 const fields = {
   id: Id,
   project_id: Id,
@@ -175,6 +190,9 @@ export const UpdateBoard = Body({
   thumbnail_url: NullIsAbsent(Url),
   layout: NullIsAbsent(Layout),
   card_cover_enabled: NullIsAbsent(Type.Boolean()),
+  is_public: NullIsAbsent(Type.Boolean()),
+  email: NullIsAbsent(Body({ active: Type.Boolean({ examples: [false] }) })),
+  webhook_notifications: NullIsAbsent(Type.Array(NewWebhookNotification, { maxItems: 100, examples: [[]] })),
   vcs_mapping: NullEmpties(NewVcsMapping),
   project_id: NullIsAbsent(Id),
   position: Position,

@@ -52,7 +52,7 @@ export async function toBoardOutlines(r: Read, rows: readonly BoardRow[], withCa
       list_order: toOrder(rowsOfLists.map(({ id }) => id)),
       tags: [...shared, ...(tags.get(row.project_id) ?? []).map(toTag)],
       archived: toArchivedMarker(row),
-      is_public: false,
+      is_public: row.is_public === 1,
       public_settings: null,
       is_watching: row.is_watching === 1,
       is_bookmarked: row.is_bookmarked === 1,

@@ -2,10 +2,19 @@ import type { Write } from '../../workspace/workspace.ts'
 import type { NewVcsMapping, VcsMapping } from './boards.schema.ts'
 
 /** Which list a card goes to when its pull request changes state; kept for the connection to a code host. */
-export function toVcsMapping({ branches = [], ...lists }: NewVcsMapping, now: number): VcsMapping {
+export function toVcsMapping(
+  { branches = [], ...lists }: NewVcsMapping,
+  before: VcsMapping | null,
+  now: number,
+): VcsMapping {
+  const known = new Map(before?.branches.map(({ name, time_created }) => [name, time_created]))
   return {
     ...toLists(lists),
-    branches: branches.map(({ name, time_created = now, ...own }) => ({ name, ...toLists(own), time_created })),
+    branches: branches.map(({ name, time_created = known.get(name) ?? now, ...own }) => ({
+      name,
+      ...toLists(own),
+      time_created,
+    })),
   }
 }
 

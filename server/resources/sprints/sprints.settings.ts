@@ -62,7 +62,8 @@ export async function updateSprintSettings(
   const { statuses, vcs_mapping, ...fields } = given(body)
   const after: SprintSettings = { ...before, ...fields }
   if (statuses) after.statuses = numbered(statuses)
-  if (body.vcs_mapping !== undefined) after.vcs_mapping = vcs_mapping ? toVcsMapping(vcs_mapping, w.now) : null
+  if (body.vcs_mapping === null) after.vcs_mapping = null
+  if (vcs_mapping) after.vcs_mapping = toVcsMapping(vcs_mapping, before.vcs_mapping, w.now)
   for (const status of SPRINT_STATUSES)
     if (!after.statuses.some((entry) => entry.status === status))
       throw invalid('statuses', `A sprint needs at least one status of each kind; ${status} is missing.`)

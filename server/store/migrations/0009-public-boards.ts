@@ -1,0 +1,9 @@
+import type { Migration } from './index.ts'
+
+/** A board can be meant for everybody. */
+export const publicBoards: Migration = {
+  name: '0009-public-boards',
+  statements() {
+    return ['alter table boards add column is_public smallint not null default 0']
+  },
+}
