@@ -25,6 +25,7 @@ export async function toCards(r: Read, rows: readonly CardRow[]): Promise<Card[]
   return rows.map((row) => {
     const parent = row.parent_card_id === null ? undefined : parents.get(row.parent_card_id)
     const ownChildren = children.get(row.id) ?? []
+    const { checklists, checklist_order, checklist_item_order } = checklistsOf(row.id)
     return {
       id: String(row.id),
       type: 'card',
@@ -52,7 +53,9 @@ export async function toCards(r: Read, rows: readonly CardRow[]): Promise<Card[]
       time_created: row.time_created,
       time_updated: row.time_updated,
       members: (members.get(row.id) ?? []).map(toMember),
-      ...checklistsOf(row.id),
+      checklists,
+      checklist_order,
+      checklist_item_order,
       parent_card: parent
         ? {
             title: parent.title,
