@@ -73,7 +73,7 @@ export interface BoardEmail {
 }
 
 export interface BoardFilters {
-  /** true: only archived ones; false or absent: only live ones. */
+  /** true: only what is archived, or in a list, board or space that is; false or absent: only the rest. */
   is_archived?: boolean
   has_members?: boolean
   time_created?: DateRange
@@ -189,7 +189,7 @@ export interface Card {
 }
 
 export interface CardFilters {
-  /** true: only archived ones; false or absent: only live ones. */
+  /** true: only what is archived, or in a list, board or space that is; false or absent: only the rest. */
   is_archived?: boolean
   is_parent?: boolean
   is_child?: boolean
@@ -311,9 +311,9 @@ export interface Comment {
 }
 
 export interface DateRange {
-  /** A date in seconds or milliseconds, or date math: `now-1d`, `now+2w`, `1767225600||+3d` (m, h, d, w, M, y). */
+  /** A date in seconds or milliseconds, or date math: `now-1d`, `now+2w`, `1767225600||+3d` (s, m, h, d, w, M, y); `now/d` is the beginning of the day, in UTC. */
   before?: string | number
-  /** A date in seconds or milliseconds, or date math: `now-1d`, `now+2w`, `1767225600||+3d` (m, h, d, w, M, y). */
+  /** A date in seconds or milliseconds, or date math: `now-1d`, `now+2w`, `1767225600||+3d` (s, m, h, d, w, M, y); `now/d` is the beginning of the day, in UTC. */
   after?: string | number
 }
 
@@ -726,7 +726,7 @@ export interface Page {
 }
 
 export interface PageFilters {
-  /** true: only archived ones; false or absent: only live ones. */
+  /** true: only what is archived, or in a list, board or space that is; false or absent: only the rest. */
   is_archived?: boolean
   is_parent?: boolean
   is_child?: boolean
@@ -791,6 +791,7 @@ export interface Problem {
     | 'page_archived'
     | 'page_cycle'
     | 'sprint_ended'
+    | 'mail_not_configured'
     | 'conflict'
     | 'precondition_failed'
     | 'body_too_large'
@@ -938,6 +939,7 @@ export interface SprintOutline {
   time_created: number
   time_updated: number
   lists: Array<ListOutline>
+  /** The first 20 at the most. Read the sprint for all of them. */
   unfinished_cards: Array<Card>
 }
 
@@ -946,6 +948,7 @@ export interface SprintSettings {
   length: number
   cooldown: number
   start_day: number
+  /** false: no sprint of the space starts by itself. */
   enabled: boolean
   vcs_mapping: VcsMapping | null
   layout: 'board' | 'list' | 'timeline' | 'calendar'
@@ -2032,6 +2035,33 @@ export type UpdateBoardBody = {
   layout?: 'board' | 'list' | 'timeline' | 'calendar' | null | undefined
   /** null leaves it unchanged. */
   card_cover_enabled?: boolean | null | undefined
+  /** null leaves it unchanged. */
+  is_public?: boolean | null | undefined
+  /** null leaves it unchanged. */
+  email?:
+    | {
+        active: boolean
+      }
+    | null
+    | undefined
+  /** null leaves it unchanged. */
+  webhook_notifications?:
+    | Array<{
+        webhook: {
+          destination_type: 'slack_channel_webhook' | 'generic_webhook'
+          integration_id: string
+        }
+        options?:
+          | {
+              card_created?: boolean | undefined
+              card_moved?: boolean | undefined
+              card_commented?: boolean | undefined
+              card_due_date?: boolean | undefined
+            }
+          | undefined
+      }>
+    | null
+    | undefined
   /** null empties it. */
   vcs_mapping?:
     | {
