@@ -143,9 +143,7 @@ describe.each(stores)('moving a board by PATCH on %s', (store) => {
         ['a fraction', '0.5'],
         ['a huge number', '9007199254740993'],
       ],
-      is_public: [['what is not there yet', 'true']],
-      email: [['what is not there yet', '{"active":true}']],
-      webhook_notifications: [['what is not there yet', '[]']],
+      is_public: bad.flag,
     }),
   )('refuses %s as %s', async (_, field, json) => {
     const { boards } = (await team.get('/boards?count=1')).body

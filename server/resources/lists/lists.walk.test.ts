@@ -91,9 +91,9 @@ describe.each(stores)('a walk through a list on %s', { timeout: 60_000 }, (store
     const first = (await team.get(`/lists/${list.id}?count=3`)).body
     expect(ids(first.list.cards)).toEqual([a, b, c])
 
-    await crowd(team, list, restless, a, 600)
-    await team.delete(`/cards/${c}`)
     await crowd(team, list, restless, d, 300)
+    await team.delete(`/cards/${c}`)
+    await crowd(team, list, restless, a, 600)
 
     expect(await countSpreads(team)).toBeGreaterThan(2)
     const { list: rest, cursor } = (await team.get(`/lists/${list.id}?cursor=${first.cursor}`)).body
@@ -104,19 +104,21 @@ describe.each(stores)('a walk through a list on %s', { timeout: 60_000 }, (store
   test('says so when it cannot go on: the list was sorted anew too often since', async () => {
     const { team, list, cards, restless } = await newWalk(store, 3)
     const { cursor } = (await team.get(`/lists/${list.id}?count=1`)).body
-    await team.server.store.transaction(async (db) => {
-      for (const turn of [2, 3])
-        await db
-          .insertInto('spreads')
-          .values({ team_id: team.team_id, siblings: `cards list_id=${list.id}`, turn, positions: '[]' })
-          .execute()
-    })
+    // As many as are remembered, but for the first.
+    const turns = Array.from({ length: 16 }, (_, index) => index + 2)
+    const siblings = `cards list_id=${list.id}`
+    await team.server.store.transaction((db) =>
+      db
+        .insertInto('spreads')
+        .values(turns.map((turn) => ({ team_id: team.team_id, siblings, turn, positions: '[]' })))
+        .execute(),
+    )
 
     const { status, body } = await team.get(`/lists/${list.id}?cursor=${cursor}`)
 
     expect([status, body.code]).toEqual([400, 'invalid_cursor'])
-    // Only so many are kept, and the next ones go on counting.
-    await crowd(team, list, restless, cards[0] as string, 5000)
-    expect(await countSpreads(team)).toBeLessThanOrEqual(16)
+    // The next one goes on counting, and the oldest is forgotten.
+    await crowd(team, list, restless, cards[0] as string, 300)
+    expect(await countSpreads(team)).toBe(16)
   })
 })
