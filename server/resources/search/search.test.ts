@@ -217,6 +217,25 @@ describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
     await expectArchived(`/projects/${project.id}`, all)
   })
 
+  test('finds what is far behind many things that do not count', async () => {
+    const board = await team.newBoard()
+    const found = [await team.newCard(board.lists[0], { title: 'Gentian' })]
+    found.unshift(await team.newCard(board.lists[0], { title: 'Gentian' }))
+    const operations = Array.from({ length: 60 }, () => ({
+      method: 'POST',
+      path: '/cards',
+      body: { title: 'Gentian', board_id: board.id, list_id: board.lists[1].id },
+    }))
+    expect((await team.post('/batch', { operations })).status).toBe(200)
+    await team.patch(`/lists/${board.lists[1].id}`, { archived: true })
+
+    const first = (await ask(team, 'gentian', '&count=1')).body
+    const second = (await ask(team, 'gentian', `&count=1&cursor=${first.cursor}`)).body
+    expect([...idsOf(first.results), ...idsOf(second.results)]).toEqual(found.map(({ id }) => id))
+    expect(second.cursor).toBe('')
+    expect((await ask(team, 'gentian', '&archived=true')).body.count).toBe(60)
+  })
+
   test('finds a thing by its id, or by the name of its branch, before all that has its words', async () => {
     const board = await team.newBoard()
     const card = await team.newCard(board.lists[0], { title: 'Marmot: an animal' })
