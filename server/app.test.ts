@@ -41,7 +41,7 @@ test('the routes and who may call them', async () => {
     DELETE /v1/:team_id/projects/:id/members/:user_id: project.update, from member on
     DELETE /v1/:team_id/projects/:id: project.delete, from admin on
     DELETE /v1/:team_id/tags/:id: tag.delete, from member on
-    DELETE /v1/teams/:team_id/members/:user_id: member.delete, from admin on
+    DELETE /v1/teams/:team_id/members/:user_id: member.delete, from guestReader on
     GET /: public
     GET /docs/script.js: public
     GET /docs/style.css: public

@@ -15,6 +15,7 @@ import { table } from './markdown.ts'
 /** Actions that no route is named after: asked for when a call touches this. */
 const ASKED_INSIDE: Partial<Record<Action, string>> = {
   'comment.moderate': 'deleting what somebody else commented',
+  'member.moderate': 'removing somebody else from the workspace',
   'note.moderate': 'deleting a note of somebody else',
   'owner.update': 'making or changing an owner',
   'place_admin.update': 'making or changing an admin of a space or a board',

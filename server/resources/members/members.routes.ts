@@ -63,7 +63,7 @@ export const memberRoutes: Routes = async (app) => {
       config: { access: 'member.delete' },
       schema: {
         operationId: 'removeMember',
-        summary: 'End a membership; what the person made stays',
+        summary: 'Leave a workspace, or remove somebody; what the person made stays',
         params: MemberParams,
         response: Nothing,
       },

@@ -44,8 +44,13 @@ export async function updateMember(w: Write, user_id: string, { role }: UpdateMe
   return readMember(w, user_id)
 }
 
-/** Ends a membership. All that the person made stays, with their name on it; their tokens end at once and for good. */
+/**
+ * Ends a membership: one's own, or for an admin anybody's. All that the person made stays, with their name on it; their
+ * tokens end at once and for good.
+ */
 export async function removeMember(w: Write, user_id: string) {
+  if (user_id !== w.user_id && !allows(w.role, 'member.moderate'))
+    throw new AppError('forbidden', 'Only an admin of the workspace may remove somebody else.')
   const member = await findMember(w, user_id)
   if (!member) throw notFound('member')
   await w.expectUnchanged(user_id, ['role', 'status'])

@@ -367,6 +367,33 @@ describe.each(stores)('DELETE /v1/teams/{team_id}/members/{user_id} on %s', (sto
     expect(await memberOf(team, person.user_id)).toMatchObject({ status: 'inactive', role: 'member' })
   })
 
+  test.each(['guestReader', 'guest', 'member', 'admin', 'owner'] as const)(
+    'a %s leaves by themselves',
+    async (role) => {
+      const person = await team.newMember(role)
+
+      expect((await remove(person, person.user_id)).status).toBe(204)
+
+      expect(await team.lastEvent()).toMatchObject({ type: 'member.removed', user_id: person.user_id })
+      expect(await memberOf(team, person.user_id)).toMatchObject({ status: 'inactive', role })
+      expect((await person.get('/boards')).status).toBe(401)
+    },
+  )
+
+  test.each(['guestReader', 'guest', 'member'] as const)(
+    'a %s removes nobody else, and learns nothing by trying',
+    async (role) => {
+      const [person, other] = [await team.newMember(role), await team.newMember('guest')]
+      const before = await team.census()
+
+      const [ofSomebody, ofNobody] = [await remove(person, other.user_id), await remove(person, 'u0000000')]
+
+      expect({ status: ofSomebody.status, code: ofSomebody.body.code }).toEqual({ status: 403, code: 'forbidden' })
+      expect({ ...ofSomebody.body, request_id: '' }).toEqual({ ...ofNobody.body, request_id: '' })
+      expect(await team.census()).toEqual(before)
+    },
+  )
+
   test('who left can be named no more; doing it twice is doing it once', async () => {
     const person = await team.newMember('member')
     const board = await team.newBoard()
