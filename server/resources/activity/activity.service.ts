@@ -49,6 +49,11 @@ async function findNames(r: Read, events: readonly Event[]): Promise<Names> {
   }
 }
 
+/** What was linked or unlinked: cards with cards, epics with epics. */
+function linkedIn({ changes }: Event): unknown[] {
+  return (changes.linked_cards ?? []).map((link) => (link as { card_id: string } | null)?.card_id)
+}
+
 /** Every thing of a kind that these events name: as their subject, as a place, or as what it was and became. */
 function idsOf(noun: string, events: readonly Event[]): number[] {
   const column = `${noun}_id`
@@ -56,6 +61,7 @@ function idsOf(noun: string, events: readonly Event[]): number[] {
     nounOf(event.type) === noun ? event.entity_id : null,
     event[column as keyof Event],
     ...(event.changes[column] ?? []),
+    ...(nounOf(event.type) === noun ? linkedIn(event) : []),
   ])
   return [...new Set(ids.map((id) => (typeof id === 'string' ? toId(id) : 0)))].filter((id) => id > 0)
 }

@@ -111,9 +111,41 @@ describe.each(stores)('GET /v1/{team_id}/activity on %s', (store) => {
     await team.post(`/cards/${card.id}/members`, { user_id: team.user_id })
     expect(await latest(team)).toBe('changed the members of “Whole”')
     await team.post(`/cards/${card.id}/checklists`, { title: 'Steps' })
-    expect(await latest(team)).toBe('created a checklist of “Whole”')
+    expect(await latest(team)).toBe('added a checklist to “Whole”')
     await team.delete(`/cards/${card.id}`)
     expect(await latest(team)).toBe('deleted “Whole”')
+  })
+
+  test('says what was linked with what, and what came from where', async () => {
+    const outsider = await team.newMember('member')
+    const other = await team.newBoard({ project_id: board.project_id, title: 'Shop' })
+    const hidden = await team.newBoard({ project_id: (await team.newProject({ is_private: true })).id })
+    const [card, near] = [await team.newCard(board.lists[0], { title: 'Near' }), await team.newCard(board.lists[0])]
+    const secret = await team.newCard(hidden.lists[0], { title: 'Secret' })
+    const links = `/cards/${card.id}/linked_cards`
+    await team.post(links, { card_id: near.id, linked_card_type: 'blocks' })
+    expect(await latest(team)).toBe('linked “Near” with “Card”')
+    await team.delete(`${links}/${near.id}`)
+    expect(await latest(team)).toBe('unlinked “Near” from “Card”')
+    await team.post(links, { card_id: secret.id, linked_card_type: 'blocks' })
+    expect(await latest(team)).toBe('linked “Near” with “Secret”')
+    expect(await latest(outsider)).toBe('linked “Near” with another card')
+
+    await team.patch(`/cards/${card.id}`, { board_id: other.id })
+    expect(await latest(team)).toBe('moved “Near” from To do in Website to To do in Shop')
+    const sprint = await team.newSprint(board.project_id, { title: 'Spring' })
+    await team.patch(`/cards/${card.id}`, { sprint_id: sprint.id })
+    expect(await latest(team)).toBe('moved “Near” from To do in Shop to Not started in Spring')
+  })
+
+  test('names fields as people do', async () => {
+    const project = await team.newProject({ title: 'Meadow' })
+    const { tag } = await team.made('/tags', { name: 'wet', project_id: project.id })
+    await team.patch(`/tags/${tag.id}`, { name: 'dry' })
+    expect(await latest(team)).toBe('renamed “wet” to “dry”')
+    const page = await team.newPage(project.id, { title: 'Map' })
+    await team.patch(`/pages/${page.id}`, { is_public: true })
+    expect(await latest(team)).toBe('changed the publicity of the page “Map”')
   })
 
   test('speaks of people', async () => {
@@ -195,7 +227,8 @@ describe.each(stores)('who reads what of the activity on %s', (store) => {
     const outsider = await team.newMember('admin')
     const open = await team.newBoard({ title: 'Open' })
     const hidden = await team.newProject({ title: 'Zugspitze', is_private: true })
-    const secret = await team.newBoard({ project_id: hidden.id, lists: [{ title: 'Zugspitze' }] })
+    const lists = [{ title: 'Zugspitze' }]
+    const secret = await team.newBoard({ project_id: hidden.id, title: 'Secret', lists })
     const leaving = await team.newCard(open.lists[0], { title: 'Leaving' })
     await team.patch(`/cards/${leaving.id}`, { priority: 1 })
     await team.patch(`/cards/${leaving.id}`, { list_id: secret.lists[0].id, title: 'Zugspitze now' })
@@ -205,16 +238,18 @@ describe.each(stores)('who reads what of the activity on %s', (store) => {
 
     const entries = await walk<Entry>(outsider, '/activity', 'activity')
 
-    expect(JSON.stringify(entries)).not.toContain('Zugspitze')
+    expect(JSON.stringify(entries)).not.toMatch(/Zugspitze|Secret/)
     expect(entries.filter(({ card_id }) => card_id === coming.id).map(({ text }) => text)).toEqual([
-      'moved “Come” to Doing',
+      'moved “Come” to Doing in Open',
     ])
     expect(entries.filter(({ card_id }) => card_id === leaving.id).map(({ text }) => text)).toEqual([
-      'moved “Leaving” from To do to where you cannot see it',
+      'moved “Leaving” from To do in Open to where you cannot see it',
       'changed the priority of a card',
       'created “Leaving” in To do',
     ])
-    expect(await latest(team, `card_id=${coming.id}`)).toBe('moved “Come” from Zugspitze to Doing')
-    expect(await latest(team, `card_id=${leaving.id}`)).toBe('moved “Zugspitze now” from To do to Zugspitze')
+    expect(await latest(team, `card_id=${coming.id}`)).toBe('moved “Come” from Zugspitze in Secret to Doing in Open')
+    expect(await latest(team, `card_id=${leaving.id}`)).toBe(
+      'moved “Zugspitze now” from To do in Open to Zugspitze in Secret',
+    )
   })
 })

@@ -33,12 +33,14 @@ function textOfThing(event: Told, names: Names): string {
   const what = thing(noun, entity_id, event, names)
   if (changes.archived) return `${changes.archived[1] ? 'archived' : 'brought back'} ${what}`
   const [, part, deed] = /^(.+)_([a-z]+)$/.exec(verb) ?? []
-  if (part) return `${deed} ${part.endsWith('s') ? 'the' : 'a'} ${part.replaceAll('_', ' ')} of ${what}`
+  if (part && deed) return textOfPart(part.replaceAll('_', ' '), deed, what)
   switch (verb) {
     case 'created':
-      return `created ${what}${noun === 'card' ? listOf('in', changes.list_id?.[1], names) : ''}`
+      return `created ${what}${noun === 'card' ? listOf('in', 1, event, names) : ''}`
+    case 'linked':
+      return textOfLink(what, event, names)
     case 'moved':
-      return `moved ${what}${listOf('from', changes.list_id?.[0], names)}${whereTo(event, names)}`
+      return `moved ${what}${listOf('from', 0, event, names)}${whereTo(event, names)}`
     case 'updated':
       return textOfUpdate(what, event)
     default:
@@ -46,18 +48,33 @@ function textOfThing(event: Told, names: Names): string {
   }
 }
 
+function textOfPart(part: string, deed: string, what: string): string {
+  if (deed === 'created') return `added a ${part} to ${what}`
+  if (deed === 'deleted') return `deleted a ${part} of ${what}`
+  return `changed ${part.endsWith('s') ? 'the' : 'a'} ${part} of ${what}`
+}
+
+function textOfLink(what: string, event: Told, names: Names): string {
+  const [before, after] = (event.changes.linked_cards ?? []) as ({ card_id: string } | null)[]
+  const noun = nounOf(event.type)
+  const title = names.title(noun, (after ?? before)?.card_id ?? '')
+  const other = title ? `“${title}”` : `another ${noun}`
+  return after ? `linked ${what} with ${other}` : `unlinked ${what} from ${other}`
+}
+
 /** What each thing is in, and thus never without. */
 const HOLDERS: Record<string, string> = { card: 'list_id', list: 'board_id', board: 'project_id', page: 'project_id' }
 
-function whereTo({ type, changes }: Told, names: Names): string {
-  const holder = changes[HOLDERS[nounOf(type)] ?? '']
+function whereTo(event: Told, names: Names): string {
+  const holder = event.changes[HOLDERS[nounOf(event.type)] ?? '']
   if (holder && holder[1] === null) return ' to where you cannot see it'
-  return listOf('to', changes.list_id?.[1], names)
+  return listOf('to', 1, event, names)
 }
 
 function textOfUpdate(what: string, { changes }: Told): string {
-  const fields = Object.keys(changes)
-  const [before, after] = changes.title ?? []
+  // A slug follows from its name.
+  const fields = Object.keys(changes).filter((field) => field !== 'slug')
+  const [before, after] = changes.title ?? changes.name ?? []
   if (fields.length === 1 && before && after) return `renamed “${before}” to “${after}”`
   return fields.length === 0 ? `changed ${what}` : `changed ${inWords(fields)} of ${what}`
 }
@@ -104,14 +121,28 @@ function thing(noun: string, id: string | null, { changes, type }: Told, names: 
   return noun === 'card' ? `“${title}”` : `the ${word} “${title}”`
 }
 
-function listOf(preposition: string, id: unknown, names: Names): string {
-  const title = typeof id === 'string' ? names.title('list', id) : undefined
-  return title ? ` ${preposition} ${title}` : ''
+/** The list that a card was in or came to; with its board or sprint, if that is another than before. */
+function listOf(preposition: string, side: 0 | 1, { type, changes }: Told, names: Names): string {
+  const titleOf = (noun: string) => {
+    const id = changes[`${noun}_id`]?.[side]
+    return typeof id === 'string' ? names.title(noun, id) : undefined
+  }
+  const list = titleOf('list')
+  if (!list) return ''
+  const holder = type === 'card.moved' ? (titleOf('board') ?? titleOf('sprint')) : undefined
+  return ` ${preposition} ${list}${holder ? ` in ${holder}` : ''}`
+}
+
+const FIELD_WORDS: Record<string, string> = {
+  is_overview: 'overview',
+  is_private: 'privacy',
+  is_public: 'publicity',
+  vcs_mapping: 'mapping of pull requests',
 }
 
 /** `due_date, owner_id` reads “due date and owner”. */
 function inWords(fields: readonly string[]): string {
-  const words = fields.map((field) => field.replace(/_id$/, '').replaceAll('_', ' '))
+  const words = fields.map((field) => FIELD_WORDS[field] ?? field.replace(/_(id|enabled)$/, '').replaceAll('_', ' '))
   const last = words.at(-1)
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : `the ${last}`
 }
