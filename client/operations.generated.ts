@@ -739,7 +739,7 @@ export class Operations {
     )
   }
 
-  /** End a membership; what the person made stays */
+  /** Leave a workspace, or remove somebody; what the person made stays */
   removeMember(params: Api.RemoveMemberParams, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/teams/{team_id}/members/{user_id}', params, answer: 'nothing' },
