@@ -94,6 +94,7 @@ function explain({ keyword, instancePath, params, parentSchema, schema }: ErrorO
         message: `${field} must be one of ${(schema as unknown[]).filter(Boolean).join(', ')}.`,
       }
     case 'minLength':
+    case 'minProperties':
       return { field, code: 'too_short', message: `${field} must not be empty.` }
     case 'maxLength':
       return { field, code: 'too_long', message: `${field} must have at most ${schema} characters.` }

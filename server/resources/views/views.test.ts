@@ -275,7 +275,7 @@ describe.each(stores)('POST /v1/{team_id}/views/preview on %s', (store) => {
       'Did you mean card_filters.include.members?',
     ],
     ['a slip in a range', cardView({ due_date: { befor: 'now' } }), 'card_filters.due_date.befor', 'Did you mean'],
-    ['an empty range', cardView({ due_date: {} }), 'card_filters.due_date', 'not valid'],
+    ['an empty range', cardView({ due_date: {} }), 'card_filters.due_date', 'must not be empty'],
     ['a flag that is none', cardView({ has_tags: 'yes' }), 'card_filters.has_tags', 'must be true or false'],
     ['a date that is none', cardView({ due_date: { before: 'soon' } }), 'card_filters.due_date.before', 'not valid'],
     [
