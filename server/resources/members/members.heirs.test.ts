@@ -172,6 +172,21 @@ describe.each(stores)('when the last admin of a place goes, on %s', (store) => {
     expect((await other.get('/events?count=500')).body.events.at(-1)).toMatchObject({ type: 'member.removed' })
   })
 
+  test('a private space that lost its admins lets others in, so that it can be put right', async () => {
+    const team = await newTeam(store)
+    const [admin, member] = [await team.newMember('member'), await team.newMember('member')]
+    const space = await newPrivateSpace(admin, [{ user_id: member.user_id, role: 'member' }])
+    await team.server.store.transaction((db) =>
+      db.updateTable('members').set({ status: 'inactive' }).where('user_id', '=', admin.user_id).execute(),
+    )
+    const path = `/projects/${space.id}/members`
+
+    expect((await member.post(path, { user_id: team.user_id })).status).toBe(201)
+    expect((await team.post(path, { user_id: member.user_id, role: 'admin' })).status).toBe(201)
+
+    expect(await roleIn(member, space, member)).toBe('admin')
+  })
+
   test('nobody leaves a private space to a guest, or to somebody who has not come yet', async () => {
     const team = await newTeam(store)
     const [admin, guest] = [await team.newMember('member'), await team.newMember('guest')]

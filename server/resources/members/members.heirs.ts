@@ -16,12 +16,11 @@ interface LeftPlace {
  * is anybody; else the people of its space run it as before.
  */
 export async function passOnPlaces(w: Write, user_id: string) {
-  for (const place of await findLeftPlaces(w, 'project', user_id))
-    await makeAdmin(w, 'project', place, (await findHeir(w, 'project', place)) ?? (await chooseOwner(w)))
-  for (const place of await findLeftPlaces(w, 'board', user_id)) {
-    const heir = await findHeir(w, 'board', place)
-    if (heir) await makeAdmin(w, 'board', place, heir)
-  }
+  for (const noun of ['project', 'board'] as const)
+    for (const place of await findLeftPlaces(w, noun, user_id)) {
+      const heir = (await findHeir(w, noun, place)) ?? (noun === 'project' ? await chooseOwner(w) : undefined)
+      if (heir) await makeAdmin(w, noun, place, heir)
+    }
 }
 
 async function findLeftPlaces(w: Write, noun: 'project' | 'board', user_id: string): Promise<LeftPlace[]> {
@@ -52,10 +51,10 @@ async function findHeir(w: Write, noun: 'project' | 'board', { id }: LeftPlace):
   return rows[0]?.user_id
 }
 
-/** The caller, if they own the workspace; else its oldest owner. A workspace always has one. */
-async function chooseOwner(w: Write): Promise<string> {
+/** The caller, if they own the workspace; else its oldest owner. */
+async function chooseOwner(w: Write): Promise<string | undefined> {
   const owners = await findOwners(w)
-  return owners.includes(w.user_id) ? w.user_id : (owners[0] as string)
+  return owners.includes(w.user_id) ? w.user_id : owners[0]
 }
 
 async function makeAdmin(w: Write, noun: 'project' | 'board', { id, project_id }: LeftPlace, user_id: string) {

@@ -22,7 +22,8 @@ export async function removeProjectMember(w: Write, id: string, user_id: string)
 
 async function announce(w: Write, project: ProjectRow, change: MembershipChange) {
   permitAdminChange(w, project.place_role, change)
-  if (project.is_private === 1) await requireProjectAdmin(w, project.id)
+  // Only when an admin goes: others may come into a space that lost its admins, and put that right.
+  if (project.is_private === 1 && change.members[0]?.role === 'admin') await requireProjectAdmin(w, project.id)
   await w.db
     .updateTable('projects')
     .set(touched(w))
