@@ -82,7 +82,11 @@ export class Answers {
     const body = Buffer.from(text)
     const { workspace } = request
     const revision = workspace?.revision ?? 0
-    const answer: Answer = { stamp: stampOf(revision), etag: `"${revision}-${digest(body)}"`, body, encoded: {} }
+    const encoded: Answer['encoded'] = {}
+    // Other threads compress while this one makes the tag, unless the tag may save the whole sending.
+    const encoding = request.headers['if-none-match'] ? null : encodingOf(request, body)
+    if (encoding) encoded[encoding] = compress[encoding](body)
+    const answer: Answer = { stamp: stampOf(revision), etag: `"${revision}-${digest(body)}"`, body, encoded }
     if (workspace && !workspace.isWithinWrite && request.method === 'GET' && reply.statusCode === 200) {
       const key = keyOf(request)
       // The same bytes keep their tag, though the workspace went on elsewhere.
@@ -105,9 +109,8 @@ export class Answers {
     } else {
       reply.header('cache-control', 'no-store')
     }
-    if (answer.body.length < COMPRESS_FROM) return answer.body
-    reply.header('vary', 'accept-encoding')
-    const encoding = preferredEncoding(request.headers['accept-encoding'])
+    if (answer.body.length >= COMPRESS_FROM) reply.header('vary', 'accept-encoding')
+    const encoding = encodingOf(request, answer.body)
     if (!encoding) return answer.body
     answer.encoded[encoding] ??= compress[encoding](answer.body)
     reply.header('content-encoding', encoding).removeHeader('content-length')
@@ -158,6 +161,11 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch.trim() === '*') return true
   return ifNoneMatch.split(',').some((tag) => digestOf(tag.trim()) === digestOf(etag))
+}
+
+/** How a body is sent to whoever asks; null for as it is. */
+function encodingOf({ headers }: FastifyRequest, body: Buffer): Encoding | null {
+  return body.length < COMPRESS_FROM ? null : preferredEncoding(headers['accept-encoding'])
 }
 
 function preferredEncoding(accepted: string | undefined): Encoding | null {
