@@ -27,31 +27,40 @@ const inSpace = (table: string) => sql`${sql.table(table)} join projects
 const onBoard = (table: string) => sql`${inSpace(table)} left join boards
   on boards.team_id = ${sql.ref(`${table}.team_id`)} and boards.id = ${sql.ref(`${table}.board_id`)}`
 
-/** Where the titles of things are, and who can see them. */
-const TITLED: Record<
-  string,
-  { table: string; from: RawBuilder<unknown>; visible: (viewer: Viewer) => RawBuilder<SqlBool> }
-> = {
-  project: { table: 'projects', from: sql`projects`, visible: visibleProject },
-  board: { table: 'boards', from: inSpace('boards'), visible: visibleBoard },
-  list: { table: 'lists', from: onBoard('lists'), visible: visibleBoard },
-  card: { table: 'cards', from: onBoard('cards'), visible: visibleBoard },
-  sprint: { table: 'sprints', from: inSpace('sprints'), visible: visibleProject },
-  page: { table: 'pages', from: inSpace('pages'), visible: visibleProject },
-  // The roadmap is the whole workspace's: guests were not added to it.
-  epic: { table: 'epics', from: sql`epics`, visible: ({ is_guest }) => sql<SqlBool>`cast(${is_guest} as integer) = 0` },
+interface Titles {
+  noun: string
+  table: string
+  from: RawBuilder<unknown>
+  visible: (viewer: Viewer) => RawBuilder<SqlBool>
 }
 
-export const TITLED_NOUNS = Object.keys(TITLED)
+/** The roadmap is the whole workspace's: guests were not added to it. */
+const visibleRoadmap = ({ is_guest }: Viewer) => sql<SqlBool>`cast(${is_guest} as integer) = 0`
+
+/** Where the titles of things are, and who can see them. */
+const TITLED: readonly Titles[] = [
+  { noun: 'project', table: 'projects', from: sql`projects`, visible: visibleProject },
+  { noun: 'board', table: 'boards', from: inSpace('boards'), visible: visibleBoard },
+  { noun: 'list', table: 'lists', from: onBoard('lists'), visible: visibleBoard },
+  { noun: 'list', table: 'roadmap_lists', from: sql`roadmap_lists`, visible: visibleRoadmap },
+  { noun: 'card', table: 'cards', from: onBoard('cards'), visible: visibleBoard },
+  { noun: 'sprint', table: 'sprints', from: inSpace('sprints'), visible: visibleProject },
+  { noun: 'page', table: 'pages', from: inSpace('pages'), visible: visibleProject },
+  { noun: 'epic', table: 'epics', from: sql`epics`, visible: visibleRoadmap },
+]
+
+export const TITLED_NOUNS: ReadonlySet<string> = new Set(TITLED.map(({ noun }) => noun))
 
 /** The titles that things have now, of those the viewer can see. */
 export async function findTitles(r: Read, noun: string, ids: readonly number[]): Promise<Map<number, string>> {
-  const source = TITLED[noun]
-  if (!source || ids.length === 0) return new Map()
-  const { table, from, visible } = source
-  const { rows } = await sql<{ id: number; title: string }>`
-    select ${sql.ref(`${table}.id`)} as id, ${sql.ref(`${table}.title`)} as title from ${from}
-    where ${sql.ref(`${table}.team_id`)} = ${r.team_id} and ${idIn(r.db, `${table}.id`, idList(r.db, ids))}
-      and ${visible(r.viewer)}`.execute(r.db)
-  return new Map(rows.map(({ id, title }) => [id, title]))
+  const titles = new Map<number, string>()
+  if (ids.length === 0) return titles
+  for (const { table, from, visible } of TITLED.filter((source) => source.noun === noun)) {
+    const { rows } = await sql<{ id: number; title: string }>`
+      select ${sql.ref(`${table}.id`)} as id, ${sql.ref(`${table}.title`)} as title from ${from}
+      where ${sql.ref(`${table}.team_id`)} = ${r.team_id} and ${idIn(r.db, `${table}.id`, idList(r.db, ids))}
+        and ${visible(r.viewer)}`.execute(r.db)
+    for (const { id, title } of rows) titles.set(id, title)
+  }
+  return titles
 }

@@ -138,6 +138,16 @@ describe.each(stores)('GET /v1/{team_id}/activity on %s', (store) => {
     expect(await latest(team)).toBe('moved “Near” from To do in Shop to Not started in Spring')
   })
 
+  test('speaks of the roadmap', async () => {
+    const [first, second] = (await team.get('/epics')).body.lists
+    const { epic } = await team.made('/epics', { title: 'Moon', list_id: first.id })
+    await team.patch(`/epics/${epic.id}`, { list_id: second.id })
+    expect(await latest(team)).toBe(`moved the epic “Moon” from ${first.title} to ${second.title}`)
+    await team.patch(`/lists/${first.id}`, { archived: true })
+    expect(await latest(team)).toBe(`archived the list “${first.title}”`)
+    await team.patch(`/lists/${first.id}`, { archived: false })
+  })
+
   test('names fields as people do', async () => {
     const project = await team.newProject({ title: 'Meadow' })
     const { tag } = await team.made('/tags', { name: 'wet', project_id: project.id })

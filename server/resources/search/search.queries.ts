@@ -37,7 +37,7 @@ export async function findReach({ db, team_id, viewer }: Read): Promise<Term[] |
  * It spares the index what is live; `isArchived` decides.
  */
 export async function findArchive({ db, team_id }: Read): Promise<Term[]> {
-  const archived = (table: 'projects' | 'boards') =>
+  const archived = (table: 'projects' | 'boards' | 'roadmap_lists') =>
     db.selectFrom(table).select('id').where('team_id', '=', team_id).where('time_archived', 'is not', null).execute()
   const holders = await db
     .selectFrom('lists')
@@ -52,6 +52,7 @@ export async function findArchive({ db, team_id }: Read): Promise<Term[]> {
   ]
   return [
     term.archived,
+    ...((await archived('roadmap_lists')).length > 0 ? [term.project(0)] : []),
     ...(await archived('projects')).map(({ id }) => term.project(id)),
     ...[...new Set(boards)].map(term.board),
   ]
@@ -124,8 +125,9 @@ const IS_ARCHIVED = sql`case search_documents.noun
       and ${anyArchived('pages')})
   when 'project' then ${anyArchived('projects')}
   when 'epic' then exists (
-    select 1 from epics where epics.team_id = search_documents.team_id and epics.id = search_documents.id
-      and ${anyArchived('epics')})
+    select 1 from epics join roadmap_lists on roadmap_lists.team_id = epics.team_id and roadmap_lists.id = epics.list_id
+    where epics.team_id = search_documents.team_id and epics.id = search_documents.id
+      and ${anyArchived('epics', 'roadmap_lists')})
   else 1 = 0 end`
 
 /** True when any of these tables' rows, all of them in scope, is archived. */
@@ -156,7 +158,8 @@ const ARCHIVED = (table: string) => `, ${table}.archived_user_id, ${table}.time_
 const join = (to: string, from: string, column: string, kind = 'join') =>
   sql.raw(`${kind} ${to} on ${to}.team_id = ${from}.team_id and ${to}.id = ${from}.${column}`)
 const PLACED_LIST = (lists: string) =>
-  `, ${lists}.id as list_id, ${lists}.title as list_title, ${lists}.color as list_color, ${lists}.behavior as status`
+  `, ${lists}.id as list_id, ${lists}.title as list_title, ${lists}.color as list_color, ${lists}.behavior as status,
+    ${lists}.time_archived as list_time_archived`
 
 export interface ThingRow {
   id: number
@@ -202,7 +205,7 @@ const READ: Record<
     from: sql`${columns(
       'cards',
       `${ARCHIVED('cards')}${PLACED_LIST('lists')}, cards.project_id, cards.board_id, boards.title as board_title,
-      boards.time_archived as board_time_archived, lists.time_archived as list_time_archived, cards.sprint_id, cards.owner_id`,
+      boards.time_archived as board_time_archived, cards.sprint_id, cards.owner_id`,
     )} ${join('lists', 'cards', 'list_id')} ${join('projects', 'cards', 'project_id')}
       ${join('boards', 'cards', 'board_id', 'left join')}`,
     visible: visibleBoard,

@@ -77,6 +77,7 @@ const inList = {
   list_color: Type.String({ examples: ['ocean'] }),
   status: Behavior,
   owner_id: OrNull(UserId),
+  archived_list: Type.Boolean({ examples: [false] }),
 }
 
 const FoundBoard = Resource('FoundBoard', {
@@ -94,7 +95,6 @@ const FoundCard = Resource('FoundCard', {
   sprint_id: OrNull(Id),
   ...inList,
   archived,
-  archived_list: Type.Boolean({ examples: [false] }),
   archived_board: Type.Boolean({ examples: [false] }),
 })
 const FoundPage = Resource('FoundPage', { ...common, project_id: Id, parent_page_id: OrNull(Id), archived })

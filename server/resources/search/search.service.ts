@@ -141,6 +141,7 @@ function toPlaceInList(row: ThingRow) {
     // Behaviors are written by this program alone, from a closed set.
     status: row.status as Behavior,
     owner_id: row.owner_id,
+    archived_list: row.list_time_archived !== null,
   }
 }
 
@@ -159,7 +160,6 @@ const TO_FOUND: { [N in SearchedNoun]: (row: ThingRow) => Omit<FoundThing[N], ke
     sprint_id: fromId(row.sprint_id),
     ...toPlaceInList(row),
     archived: toArchivedMarker(row),
-    archived_list: row.list_time_archived !== null,
     archived_board: row.board_time_archived !== null,
   }),
   epic: (row) => ({ ...toPlaceInList(row), archived: toArchivedMarker(row) }),

@@ -115,6 +115,7 @@ describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
         status: lists[2].behavior,
         owner_id: null,
         archived: null,
+        archived_list: false,
       },
       note: { ...marked, id: note.id, is_public: true },
     }
@@ -215,6 +216,18 @@ describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
     const onBoard = await expectArchived(`/boards/${board.id}`, [beside.id, listed.id, board.id])
     expect(onBoard).toMatchObject({ archived: null, archived_list: false, archived_board: true })
     await expectArchived(`/projects/${project.id}`, all)
+  })
+
+  test('an epic in an archived list of the roadmap is archived with it', async () => {
+    const list = (await team.get('/epics')).body.lists[1]
+    const { epic } = await team.made('/epics', { title: 'Sequoia', list_id: list.id })
+    await team.newNote({ title: 'Sequoia', is_public: true })
+    expect((await team.patch(`/lists/${list.id}`, { archived: true })).status).toBe(200)
+    expect(await find(team, 'sequoia', '&types=epics')).toEqual([])
+    expect(await find(team, 'sequoia', '&archived=true')).toEqual([epic.id])
+    expect((await ask(team, 'sequoia', '&archived=true')).body.epics[0]).toMatchObject({ archived_list: true })
+    await team.patch(`/lists/${list.id}`, { archived: false })
+    expect(await find(team, 'sequoia', '&types=epics')).toEqual([epic.id])
   })
 
   test('finds what is far behind many things that do not count', async () => {
