@@ -460,8 +460,8 @@ export interface FoundCard {
   list_color: string
   status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
   owner_id: string | null
-  archived: ArchivedMarker | null
   archived_list: boolean
+  archived: ArchivedMarker | null
   archived_board: boolean
 }
 
@@ -480,6 +480,7 @@ export interface FoundEpic {
   list_color: string
   status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
   owner_id: string | null
+  archived_list: boolean
   archived: ArchivedMarker | null
 }
 
