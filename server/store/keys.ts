@@ -39,6 +39,7 @@ export const PRIMARY_KEYS = {
   pages: ['team_id', 'id'],
   page_marks: ['team_id', 'user_id', 'page_id'],
   comments: ['team_id', 'id'],
+  comment_reactions: ['team_id', 'comment_id', 'reaction', 'user_id'],
   notes: ['team_id', 'id'],
   note_attendees: ['team_id', 'note_id', 'position'],
   search_documents: ['team_id', 'id'],

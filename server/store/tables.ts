@@ -37,6 +37,7 @@ export interface Tables {
   card_tags: CardTagTable
   epic_tags: EpicTagTable
   comments: CommentTable
+  comment_reactions: CommentReactionTable
   sprint_settings: SprintSettingsTable
   sprints: SprintTable
   sprint_unfinished_cards: SprintUnfinishedCardTable
@@ -424,6 +425,16 @@ interface CommentTable extends Authorship {
   /** JSON: as the caller wrote it. */
   context: string | null
   status: string
+}
+
+interface CommentReactionTable {
+  team_id: string
+  comment_id: number
+  /** One emoji. */
+  reaction: string
+  user_id: string
+  /** Different for each reaction to a comment: they are in this order. */
+  time_created: number
 }
 
 interface SprintSettingsTable {

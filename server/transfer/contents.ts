@@ -60,6 +60,7 @@ const PARTS: { [T in keyof Tables]: Part<T> | null } = {
   pages: { people: [...AUTHORS, ARCHIVED], parent: 'parent_page_id' },
   page_marks: { people: ['user_id'] },
   comments: { people: AUTHORS, json: ['context'], parent: 'parent_id' },
+  comment_reactions: { people: ['user_id'] },
   notes: { people: AUTHORS },
   note_attendees: { people: ['user_id'], json: ['attendee'] },
   // Made from the things themselves, also after an import.

@@ -9,6 +9,7 @@ import { agents } from './0007-agents.ts'
 import { workOnEpics } from './0008-work-on-epics.ts'
 import { publicBoards } from './0009-public-boards.ts'
 import { spreads } from './0010-spreads.ts'
+import { reactions } from './0011-reactions.ts'
 
 export interface Migration {
   /** Sorts by age; never changes once released. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   workOnEpics,
   publicBoards,
   spreads,
+  reactions,
 ]
