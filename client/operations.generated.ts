@@ -130,6 +130,27 @@ export class Operations {
     )
   }
 
+  /** Add your own reaction to a comment */
+  addReactionToComment(params: Api.AddReactionToCommentParams, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'PUT', path: '/v1/{team_id}/comments/{comment_id}/reactions/{reaction}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** Add your own reaction to a reply */
+  addReactionToReply(params: Api.AddReactionToReplyParams, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      {
+        method: 'PUT',
+        path: '/v1/{team_id}/comments/{comment_id}/children/{child_id}/reactions/{reaction}',
+        params,
+        answer: 'nothing',
+      },
+      options,
+    )
+  }
+
   /** Put tags on a card or an epic */
   addTagsToCard(
     params: Api.AddTagsToCardParams,
@@ -767,6 +788,27 @@ export class Operations {
   removeMemberFromProject(params: Api.RemoveMemberFromProjectParams, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/projects/{project_id}/members/{user_id}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** Take back your own reaction to a comment */
+  removeReactionFromComment(params: Api.RemoveReactionFromCommentParams, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/{team_id}/comments/{comment_id}/reactions/{reaction}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** Take back your own reaction to a reply */
+  removeReactionFromReply(params: Api.RemoveReactionFromReplyParams, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      {
+        method: 'DELETE',
+        path: '/v1/{team_id}/comments/{comment_id}/children/{child_id}/reactions/{reaction}',
+        params,
+        answer: 'nothing',
+      },
       options,
     )
   }

@@ -294,7 +294,9 @@ export interface Comment {
   user_id: string
   user: UserReference
   user_updated: UserReference
+  /** In the order of their first use, each with its people in the order in which they reacted. */
   reactions: Array<{
+    /** One emoji. */
     reaction: string
     user_ids: Array<string>
   }>
@@ -1106,6 +1108,19 @@ export type AddMemberToProjectAnswer = {
   project: Project
 }
 
+export interface AddReactionToCommentParams {
+  comment_id: string
+  /** One emoji. */
+  reaction: string
+}
+
+export interface AddReactionToReplyParams {
+  comment_id: string
+  child_id: string
+  /** One emoji. */
+  reaction: string
+}
+
 export interface AddTagsToCardParams {
   card_id: string
 }
@@ -1242,6 +1257,7 @@ export type CreateCardBody = {
       }>
     | undefined
   tags?: Array<string> | undefined
+  form_id?: string | undefined
   cover_image?: string | undefined
   icon?: string | undefined
 }
@@ -1876,6 +1892,19 @@ export interface RemoveMemberFromCardParams {
 export interface RemoveMemberFromProjectParams {
   project_id: string
   user_id: string
+}
+
+export interface RemoveReactionFromCommentParams {
+  comment_id: string
+  /** One emoji. */
+  reaction: string
+}
+
+export interface RemoveReactionFromReplyParams {
+  comment_id: string
+  child_id: string
+  /** One emoji. */
+  reaction: string
 }
 
 export interface RemoveTagFromCardParams {

@@ -27,7 +27,9 @@ test('the routes and who may call them', async () => {
     DELETE /v1/:team_id/cards/:id/tags/:tag_id: card.update, from guest on
     DELETE /v1/:team_id/cards/:id/watch: card.mark, from guestReader on
     DELETE /v1/:team_id/cards/:id: card.delete, from member on
+    DELETE /v1/:team_id/comments/:id/children/:child_id/reactions/:reaction: comment.react, from guest on
     DELETE /v1/:team_id/comments/:id/children/:child_id: comment.delete, from guest on
+    DELETE /v1/:team_id/comments/:id/reactions/:reaction: comment.react, from guest on
     DELETE /v1/:team_id/comments/:id: comment.delete, from guest on
     DELETE /v1/:team_id/epics/:id/cards/:card_id: epic.update, from member on
     DELETE /v1/:team_id/epics/:id/watch: epic.mark, from guestReader on
@@ -122,6 +124,8 @@ test('the routes and who may call them', async () => {
     PUT /v1/:team_id/cards/:id/bookmark: card.mark, from guestReader on
     PUT /v1/:team_id/cards/:id/content: card.update, from guest on
     PUT /v1/:team_id/cards/:id/watch: card.mark, from guestReader on
+    PUT /v1/:team_id/comments/:id/children/:child_id/reactions/:reaction: comment.react, from guest on
+    PUT /v1/:team_id/comments/:id/reactions/:reaction: comment.react, from guest on
     PUT /v1/:team_id/epics/:id/watch: epic.mark, from guestReader on
     PUT /v1/:team_id/lists/:id/watch: list.mark, from guestReader on
     PUT /v1/:team_id/pages/:id/archive: page.update, from guest on

@@ -35,6 +35,7 @@ export async function oneOfEach(team: Team, space: object = {}, author: Caller =
   const sprint = await team.newSprint(project.id)
   const comment = await author.newComment(card.id)
   const reply = await author.newReply(comment.id)
+  await author.put(`/comments/${comment.id}/reactions/${encodeURIComponent('👍')}`)
   const page = await team.newPage(project.id)
   const note = await team.newNote()
   const member = await team.newMember('guestReader')
@@ -65,13 +66,13 @@ export function idsOfNothing(ids: Ids): Ids {
 
 /** A request that the route would take, about the things of these ids. */
 export function sampleOf(route: RouteOptions, ids: Ids): Sample {
-  const { querystring, body } = (route.schema ?? {}) as { querystring?: Schema; body?: Schema }
+  const { params, querystring, body } = (route.schema ?? {}) as { params?: Schema; querystring?: Schema; body?: Schema }
   const segments = route.url.split('/')
   const path = segments.map((segment, index) => {
     if (!segment.startsWith(':')) return segment
     // `:id` is that of the noun before it: boards/:id.
     const name = segment === ':id' ? `${segments[index - 1]?.replace(/s$/, '')}_id` : segment.slice(1)
-    return ids[name] ?? '1'
+    return ids[name] ?? encodeURIComponent(String(valueFor(params?.properties?.[name] ?? {})))
   })
   const query = new URLSearchParams(fill(querystring, ids, []) as Record<string, string>).toString()
   const method = String(route.method)

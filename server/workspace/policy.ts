@@ -24,6 +24,7 @@ export const PERMISSIONS = {
   'comment.create': 'guest',
   'comment.update': 'guest',
   'comment.delete': 'guest',
+  'comment.react': 'guest',
   'comment.moderate': 'admin',
   'epic.read': 'guestReader',
   'epic.mark': 'guestReader',

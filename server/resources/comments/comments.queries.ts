@@ -3,6 +3,7 @@ import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/workspace.ts'
 
 export type CommentRow = Row<'comments'>
+export type ReactionRow = Row<'comment_reactions'>
 
 /** One comment (parent_id null), or one reply to a comment. Whether the viewer sees it depends on what it is on. */
 export function findComment(r: Read, id: number, parent_id: number | null): Promise<CommentRow | undefined> {
@@ -54,5 +55,16 @@ export function findReplies(r: Read, parent_id: number) {
     .where('team_id', '=', r.team_id)
     .where('parent_id', '=', parent_id)
     .orderBy('id')
+    .execute()
+}
+
+/** The reactions to these comments, in the order in which people reacted. */
+export function findReactions(r: Read, ids: readonly number[]): Promise<ReactionRow[]> {
+  return r.db
+    .selectFrom('comment_reactions')
+    .selectAll()
+    .where('team_id', '=', r.team_id)
+    .where(idIn(r.db, 'comment_id', idList(r.db, ids)))
+    .orderBy('time_created')
     .execute()
 }

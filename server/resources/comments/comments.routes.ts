@@ -2,15 +2,18 @@ import { Type } from 'typebox'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
+import { addReaction, removeReaction } from './comments.reactions.ts'
 import {
   Comment,
   CommentPage,
   CommentQuery,
   CreateComment,
   CreateReply,
+  ReactionParams,
   ReplyPage,
   ReplyParams,
   ReplyQuery,
+  ReplyReactionParams,
   UpdateComment,
 } from './comments.schema.ts'
 import {
@@ -183,6 +186,74 @@ export const commentRoutes: Routes = async (app) => {
     },
     async ({ workspace, params }, reply) => {
       await workspace.write((w) => deleteComment(w, params))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.put(
+    '/:team_id/comments/:id/reactions/:reaction',
+    {
+      config: { access: 'comment.react' },
+      schema: {
+        operationId: 'addReactionToComment',
+        summary: 'Add your own reaction to a comment',
+        params: ReactionParams,
+        response: Nothing,
+      },
+    },
+    async ({ workspace, params }, reply) => {
+      await workspace.write((w) => addReaction(w, params))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.delete(
+    '/:team_id/comments/:id/reactions/:reaction',
+    {
+      config: { access: 'comment.react' },
+      schema: {
+        operationId: 'removeReactionFromComment',
+        summary: 'Take back your own reaction to a comment',
+        params: ReactionParams,
+        response: Nothing,
+      },
+    },
+    async ({ workspace, params }, reply) => {
+      await workspace.write((w) => removeReaction(w, params))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.put(
+    '/:team_id/comments/:id/children/:child_id/reactions/:reaction',
+    {
+      config: { access: 'comment.react' },
+      schema: {
+        operationId: 'addReactionToReply',
+        summary: 'Add your own reaction to a reply',
+        params: ReplyReactionParams,
+        response: Nothing,
+      },
+    },
+    async ({ workspace, params }, reply) => {
+      await workspace.write((w) => addReaction(w, params))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.delete(
+    '/:team_id/comments/:id/children/:child_id/reactions/:reaction',
+    {
+      config: { access: 'comment.react' },
+      schema: {
+        operationId: 'removeReactionFromReply',
+        summary: 'Take back your own reaction to a reply',
+        params: ReplyReactionParams,
+        response: Nothing,
+      },
+    },
+    async ({ workspace, params }, reply) => {
+      await workspace.write((w) => removeReaction(w, params))
       return reply.code(204).send(null)
     },
   )

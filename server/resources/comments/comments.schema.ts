@@ -4,6 +4,7 @@ import {
   Content,
   Count,
   Id,
+  ItemParams,
   NullIsAbsent,
   NumericId,
   OrNull,
@@ -28,6 +29,8 @@ const Context = Type.Record(Type.String({ pattern: '^\\w{1,50}$' }), Type.Unknow
 })
 export const LONGEST_CONTEXT = 10_000
 
+const Reaction = Type.String({ description: 'One emoji.', examples: ['👍'] })
+
 /** A comment, or a reply to one: they differ in where they are found. */
 export const Comment = Resource('Comment', {
   id: Id,
@@ -44,7 +47,8 @@ export const Comment = Resource('Comment', {
   user: UserReference,
   user_updated: UserReference,
   reactions: Type.Array(
-    Type.Object({ reaction: Type.String(), user_ids: Type.Array(UserId) }, { additionalProperties: false }),
+    Type.Object({ reaction: Reaction, user_ids: Type.Array(UserId) }, { additionalProperties: false }),
+    { description: 'In the order of their first use, each with its people in the order in which they reacted.' },
   ),
   participants: Type.Array(Type.Object({ user_id: UserId }, { additionalProperties: false }), {
     description: 'The author, and whoever replied.',
@@ -91,3 +95,5 @@ export const UpdateComment = Body({
 export type UpdateComment = Static<typeof UpdateComment>
 
 export const ReplyParams = Type.Object({ team_id: TeamId, id: Id, child_id: Id })
+export const ReactionParams = Type.Object({ ...ItemParams.properties, reaction: Reaction })
+export const ReplyReactionParams = Type.Object({ ...ReplyParams.properties, reaction: Reaction })

@@ -5,8 +5,8 @@ import { authored, creation, deletion, difference, given, touched } from '../../
 import { allows, roleIn } from '../../workspace/policy.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findWorkItem } from '../cards/cards.work.ts'
-import { fromId, groupBy, toId, toUserReference } from '../shapes.ts'
-import { type CommentRow, findComment, findComments, findRepliers, findReplies } from './comments.queries.ts'
+import { fromId, toId } from '../shapes.ts'
+import { type CommentRow, findComments, findReplies } from './comments.queries.ts'
 import {
   type Comment,
   type CommentQuery,
@@ -16,7 +16,8 @@ import {
   type ReplyQuery,
   type UpdateComment,
 } from './comments.schema.ts'
-import { countComments, findSubjectOf, findSubjectPage, type Subject } from './comments.subject.ts'
+import { toComment, toComments } from './comments.shape.ts'
+import { type Address, countComments, findSubjectPage, requireComment, type Subject } from './comments.subject.ts'
 
 const PAGE_SIZE = 100
 
@@ -45,12 +46,6 @@ function paging(walk: string, seen = 0, page: readonly CommentRow[], more: boole
     cursor: more && last ? toCursor(walk, { after: [last.id], seen: seen + page.length }) : '',
     count: page.length,
   }
-}
-
-/** A comment by its id, or a reply by the ids of both. */
-export interface Address {
-  id: string
-  child_id?: string
 }
 
 export async function readComment(r: Read, address: Address): Promise<Comment> {
@@ -139,46 +134,4 @@ async function requireSubject(r: Read, { card_id, page_id }: { card_id?: string;
     card_id === undefined ? await findSubjectPage(r, toId(page_id ?? '')) : await findWorkItem(r, toId(card_id))
   if (!subject) throw notFound(card_id === undefined ? 'page' : 'card')
   return subject
-}
-
-async function requireComment(r: Read, { id, child_id }: Address): Promise<{ comment: CommentRow; subject: Subject }> {
-  const comment =
-    child_id === undefined ? await findComment(r, toId(id), null) : await findComment(r, toId(child_id), toId(id))
-  const subject = comment && (await findSubjectOf(r, comment))
-  if (!comment || !subject) throw notFound('comment')
-  return { comment, subject }
-}
-
-async function toComment(r: Read, row: CommentRow): Promise<Comment> {
-  const [comment] = await toComments(r, [row])
-  return comment as Comment
-}
-
-async function toComments(r: Read, rows: readonly CommentRow[]): Promise<Comment[]> {
-  const ids = rows.map(({ id }) => id)
-  const repliers = groupBy(await findRepliers(r, ids), ({ parent_id }) => parent_id)
-  return rows.map((row) => {
-    const others = repliers.get(row.id) ?? []
-    const people = new Set([row.user_id, ...others.map(({ user_id }) => user_id)])
-    return {
-      id: String(row.id),
-      type: row.parent_id === null ? 'comment' : 'child_comment',
-      team_id: row.team_id,
-      card_id: fromId(row.card_id ?? row.epic_id),
-      page_id: fromId(row.page_id),
-      parent_id: fromId(row.parent_id),
-      content: row.content,
-      schema: row.schema,
-      context: row.context === null ? null : (JSON.parse(row.context) as Comment['context']),
-      status: row.status as Comment['status'],
-      user_id: row.user_id,
-      user: toUserReference(r, row.user_id, row.source),
-      user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
-      reactions: [],
-      participants: [...people].map((user_id) => ({ user_id })),
-      children: { count: others.reduce((sum, { replies }) => sum + replies, 0) },
-      time_created: row.time_created,
-      time_updated: row.time_updated,
-    }
-  })
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import type { Row } from '../../store/tables.ts'
+import { notFound } from '../../errors.ts'
 import type { Refs } from '../../workspace/log.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findWorkItem } from '../cards/cards.work.ts'
 import { findPage } from '../pages/pages.queries.ts'
+import { toId } from '../shapes.ts'
+import { type CommentRow, findComment } from './comments.queries.ts'
 
 /** What a comment is on: a card, an epic or a page that the viewer can see, with what they were made there. */
 export interface Subject {
@@ -22,7 +24,25 @@ export async function findSubjectPage(r: Read, id: number): Promise<Subject | un
   return { noun: 'page', id, place_role, refs: { page_id: id, project_id } }
 }
 
-export function findSubjectOf(r: Read, { card_id, epic_id, page_id }: Row<'comments'>): Promise<Subject | undefined> {
+/** A comment by its id, or a reply by the ids of both. */
+export interface Address {
+  id: string
+  child_id?: string
+}
+
+/** A comment or reply with what it is on. Whoever cannot see that cannot see the comment either. */
+export async function requireComment(
+  r: Read,
+  { id, child_id }: Address,
+): Promise<{ comment: CommentRow; subject: Subject }> {
+  const comment =
+    child_id === undefined ? await findComment(r, toId(id), null) : await findComment(r, toId(child_id), toId(id))
+  const subject = comment && (await findSubjectOf(r, comment))
+  if (!comment || !subject) throw notFound('comment')
+  return { comment, subject }
+}
+
+function findSubjectOf(r: Read, { card_id, epic_id, page_id }: CommentRow): Promise<Subject | undefined> {
   const work = card_id ?? epic_id
   // The store holds a comment to one of the three.
   return work === null ? findSubjectPage(r, page_id as number) : findWorkItem(r, work)

@@ -1,0 +1,54 @@
+import { AppError, invalid } from '../../errors.ts'
+import { insertRows } from '../../store/prepared.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { findReactions } from './comments.queries.ts'
+import { type Address, requireComment } from './comments.subject.ts'
+
+const MOST_REACTIONS = 50
+
+/** An emoji as keyboards send it. The bare ❤ is left out: it would stand beside ❤️ and look like the same. */
+const EMOJI = /^\p{RGI_Emoji}$/v
+
+/** A comment or a reply, and what the caller feels about it. */
+type ReactionAddress = Address & { reaction: string }
+
+/** Adds the caller's own reaction to a comment or a reply. One that is there already keeps its place. */
+export async function addReaction(w: Write, address: ReactionAddress) {
+  const { refs, own, isThere, others } = await requireReactions(w, address)
+  if (isThere) return
+  const used = new Set(others.map(({ reaction }) => reaction))
+  if (!used.has(own.reaction) && used.size >= MOST_REACTIONS)
+    throw new AppError('conflict', `A comment has at most ${MOST_REACTIONS} different reactions. Use one of them.`)
+  // Reactions are in the order of their times: each is later than the one before, whatever the clock says.
+  const time_created = Math.max(w.now, (others.at(-1)?.time_created ?? 0) + 1)
+  await insertRows(w.db, 'comment_reactions', [
+    { team_id: w.team_id, comment_id: refs.comment_id, ...own, time_created },
+  ])
+  w.emit('comment.reacted', refs, { reactions: [null, own] })
+}
+
+/** Takes the caller's own reaction back, if there is one. */
+export async function removeReaction(w: Write, address: ReactionAddress) {
+  const { refs, own, isThere } = await requireReactions(w, address)
+  if (!isThere) return
+  await w.db
+    .deleteFrom('comment_reactions')
+    .where('team_id', '=', w.team_id)
+    .where('comment_id', '=', refs.comment_id)
+    .where('reaction', '=', own.reaction)
+    .where('user_id', '=', own.user_id)
+    .execute()
+  w.emit('comment.reacted', refs, { reactions: [own, null] })
+}
+
+/** The reaction that the caller may have to a comment, whether it is there, and all the others. */
+async function requireReactions(w: Write, { reaction, ...address }: ReactionAddress) {
+  if (!EMOJI.test(reaction)) throw invalid('reaction', 'reaction must be one emoji, as an emoji keyboard sends it.')
+  const { comment, subject } = await requireComment(w, address)
+  w.permit(subject.place_role)
+  await w.expectUnchanged(comment.id, ['reactions'])
+  const own = { reaction, user_id: w.user_id }
+  const all = await findReactions(w, [comment.id])
+  const others = all.filter((row) => row.reaction !== own.reaction || row.user_id !== own.user_id)
+  return { refs: { comment_id: comment.id, ...subject.refs }, own, isThere: others.length < all.length, others }
+}

@@ -1,0 +1,47 @@
+import type { Read } from '../../workspace/workspace.ts'
+import { fromId, groupBy, toUserReference } from '../shapes.ts'
+import { type CommentRow, findReactions, findRepliers, type ReactionRow } from './comments.queries.ts'
+import type { Comment } from './comments.schema.ts'
+
+export async function toComment(r: Read, row: CommentRow): Promise<Comment> {
+  const [comment] = await toComments(r, [row])
+  return comment as Comment
+}
+
+export async function toComments(r: Read, rows: readonly CommentRow[]): Promise<Comment[]> {
+  const ids = rows.map(({ id }) => id)
+  const repliers = groupBy(await findRepliers(r, ids), ({ parent_id }) => parent_id)
+  const reactions = groupBy(await findReactions(r, ids), ({ comment_id }) => comment_id)
+  return rows.map((row) => {
+    const others = repliers.get(row.id) ?? []
+    const people = new Set([row.user_id, ...others.map(({ user_id }) => user_id)])
+    return {
+      id: String(row.id),
+      type: row.parent_id === null ? 'comment' : 'child_comment',
+      team_id: row.team_id,
+      card_id: fromId(row.card_id ?? row.epic_id),
+      page_id: fromId(row.page_id),
+      parent_id: fromId(row.parent_id),
+      content: row.content,
+      schema: row.schema,
+      context: row.context === null ? null : (JSON.parse(row.context) as Comment['context']),
+      status: row.status as Comment['status'],
+      user_id: row.user_id,
+      user: toUserReference(r, row.user_id, row.source),
+      user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
+      reactions: toReactions(reactions.get(row.id) ?? []),
+      participants: [...people].map((user_id) => ({ user_id })),
+      children: { count: others.reduce((sum, { replies }) => sum + replies, 0) },
+      time_created: row.time_created,
+      time_updated: row.time_updated,
+    }
+  })
+}
+
+/** Groups keep the order of the rows: that of first use, and within each that of the people. */
+function toReactions(rows: readonly ReactionRow[]): Comment['reactions'] {
+  return [...groupBy(rows, ({ reaction }) => reaction)].map(([reaction, given]) => ({
+    reaction,
+    user_ids: given.map(({ user_id }) => user_id),
+  }))
+}
