@@ -4,7 +4,7 @@ import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { findChecklists } from '../checklists/checklists.queries.ts'
 import { fromId, groupBy, toArchivedMarker, toMember, toUserReference } from '../shapes.ts'
-import { toTag } from '../tags/tags.queries.ts'
+import { findTagsOfWork } from '../tags/tags.work.ts'
 import { findLinkedWork } from './cards.links.ts'
 import type { CardRow } from './cards.queries.ts'
 import type { Card } from './cards.schema.ts'
@@ -16,7 +16,7 @@ export async function toCards(r: Read, rows: readonly CardRow[]): Promise<Card[]
   const ids = rows.map(({ id }) => id)
   const members = groupBy(await findMembers(r, ids), ({ card_id }) => card_id)
   const checklistsOf = await findChecklists(r, 'card', ids)
-  const tags = groupBy(await findTags(r, ids), ({ card_id }) => card_id)
+  const tagsOf = await findTagsOfWork(r, 'card', ids)
   const children = groupBy(await findChildren(r, ids), ({ parent_card_id }) => parent_card_id)
   const parentIds = [...new Set(rows.flatMap(({ parent_card_id }) => parent_card_id ?? []))]
   const parents = new Map((await findSummariesById(r, parentIds)).map((parent) => [parent.id, parent]))
@@ -70,7 +70,7 @@ export async function toCards(r: Read, rows: readonly CardRow[]): Promise<Card[]
       archived: toArchivedMarker(row),
       archived_list: row.list_time_archived !== null,
       archived_board: row.board_time_archived !== null,
-      tags: (tags.get(row.id) ?? []).map(toTag),
+      tags: tagsOf(row.id),
       total_comments: row.total_comments,
       total_files: 0,
       is_watching: row.is_watching === 1,
@@ -121,21 +121,4 @@ const membersOfCards = prepared<OfCards>()((db, p) =>
     .where(idIn(db, 'card_id', p('ids')))
     .orderBy('assigned_date')
     .orderBy('user_id'),
-)
-
-function findTags({ db, team_id }: Read, ids: readonly number[]) {
-  return tagsOfCards(db, { team_id, ids: idList(db, ids) })
-}
-
-const tagsOfCards = prepared<OfCards>()((db, p) =>
-  db
-    .selectFrom('card_tags')
-    .innerJoin('tags', (join) =>
-      join.onRef('tags.team_id', '=', 'card_tags.team_id').onRef('tags.id', '=', 'card_tags.tag_id'),
-    )
-    .selectAll('tags')
-    .select('card_tags.card_id')
-    .where('card_tags.team_id', '=', p('team_id'))
-    .where(idIn(db, 'card_tags.card_id', p('ids')))
-    .orderBy('tags.id'),
 )

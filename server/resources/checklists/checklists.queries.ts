@@ -49,7 +49,8 @@ export async function findChecklists({ db, team_id }: Read, noun: Holder['noun']
   const itemsOf = groupBy(items, ({ checklist_id }) => checklist_id)
   const own = groupBy(rows, holderOf)
   return (id: number) => {
-    const checklists = (own.get(id) ?? []).map((row) => toChecklist(row, itemsOf.get(row.id) ?? []))
+    const checklists = own.get(id)?.map((row) => toChecklist(row, itemsOf.get(row.id) ?? []))
+    if (!checklists) return NONE
     return {
       checklists,
       checklist_order: toOrder(checklists.map((checklist) => checklist.id)),
@@ -60,6 +61,9 @@ export async function findChecklists({ db, team_id }: Read, noun: Holder['noun']
     }
   }
 }
+
+/** What most cards have: made once. */
+const NONE = { checklists: [], checklist_order: {}, checklist_item_order: {} }
 
 function holderOf({ card_id, epic_id }: Row<'checklists'>): number {
   // The store holds a checklist to one of the two.

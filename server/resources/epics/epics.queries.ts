@@ -110,20 +110,3 @@ const membersOfEpics = prepared<OfEpics>()((db, p) =>
     .orderBy('assigned_date')
     .orderBy('user_id'),
 )
-
-export function findEpicTags({ db, team_id }: Read, ids: readonly number[]) {
-  return tagsOfEpics(db, { team_id, ids: idList(db, ids) })
-}
-
-const tagsOfEpics = prepared<OfEpics>()((db, p) =>
-  db
-    .selectFrom('epic_tags')
-    .innerJoin('tags', (join) =>
-      join.onRef('tags.team_id', '=', 'epic_tags.team_id').onRef('tags.id', '=', 'epic_tags.tag_id'),
-    )
-    .selectAll('tags')
-    .select('epic_tags.epic_id')
-    .where('epic_tags.team_id', '=', p('team_id'))
-    .where(idIn(db, 'epic_tags.epic_id', p('ids')))
-    .orderBy('tags.id'),
-)

@@ -5,8 +5,8 @@ import { findLinkedWork } from '../cards/cards.links.ts'
 import { findCardsOfEpics, toSummary } from '../cards/cards.summary.ts'
 import { findChecklists } from '../checklists/checklists.queries.ts'
 import { groupBy, toArchivedMarker, toMember, toUserReference } from '../shapes.ts'
-import { toTag } from '../tags/tags.queries.ts'
-import { type EpicRow, findEpicMembers, findEpicTags } from './epics.queries.ts'
+import { findTagsOfWork } from '../tags/tags.work.ts'
+import { type EpicRow, findEpicMembers } from './epics.queries.ts'
 import type { Epic } from './epics.schema.ts'
 
 const DAY_MS = 86_400_000
@@ -18,7 +18,7 @@ export async function toEpics(r: Read, rows: readonly EpicRow[]): Promise<Epic[]
   const members = groupBy(await findEpicMembers(r, ids), ({ epic_id }) => epic_id)
   const cards = groupBy(await findCardsOfEpics(r, ids), ({ epic_id }) => epic_id)
   const checklistsOf = await findChecklists(r, 'epic', ids)
-  const tags = groupBy(await findEpicTags(r, ids), ({ epic_id }) => epic_id)
+  const tagsOf = await findTagsOfWork(r, 'epic', ids)
   const linked = await findLinkedWork(r, 'epic', ids)
   return rows.map((row) => {
     const children = cards.get(row.id) ?? []
@@ -52,7 +52,7 @@ export async function toEpics(r: Read, rows: readonly EpicRow[]): Promise<Epic[]
       linked_cards: linked.get(row.id) ?? [],
       archived: toArchivedMarker(row),
       archived_list: row.list_time_archived !== null,
-      tags: (tags.get(row.id) ?? []).map(toTag),
+      tags: tagsOf(row.id),
       total_comments: row.total_comments,
       total_files: 0,
       is_watching: row.is_watching === 1,

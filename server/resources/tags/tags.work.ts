@@ -1,0 +1,49 @@
+import { type IdList, idIn, idList } from '../../store/ids.ts'
+import { prepared } from '../../store/prepared.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import type { WorkItem } from '../cards/cards.work.ts'
+import { groupBy } from '../shapes.ts'
+import { toTag } from './tags.queries.ts'
+import type { Tag } from './tags.schema.ts'
+
+/** The tags of cards or epics, as those show them. Few tags are on many cards: each is read and made once. */
+export async function findTagsOfWork({ db, team_id }: Read, noun: WorkItem['noun'], ids: readonly number[]) {
+  const pairs = await pairsOf[noun](db, { team_id, ids: idList(db, ids) })
+  const used = [...new Set(pairs.map(({ tag_id }) => tag_id))]
+  const rows = used.length === 0 ? [] : await tagsById(db, { team_id, ids: idList(db, used) })
+  const tags = new Map(rows.map((row) => [row.id, toTag(row)]))
+  const own = groupBy(pairs, ({ holder }) => holder)
+  // Every pair has its tag: the store sees to that.
+  return (id: number): Tag[] => own.get(id)?.map(({ tag_id }) => tags.get(tag_id) as Tag) ?? []
+}
+
+type OfMany = { team_id: string; ids: IdList }
+
+const pairsOf = {
+  card: prepared<OfMany>()((db, p) =>
+    db
+      .selectFrom('card_tags')
+      .select(['card_id as holder', 'tag_id'])
+      .where('team_id', '=', p('team_id'))
+      .where(idIn(db, 'card_id', p('ids')))
+      .orderBy('card_id')
+      .orderBy('tag_id'),
+  ),
+  epic: prepared<OfMany>()((db, p) =>
+    db
+      .selectFrom('epic_tags')
+      .select(['epic_id as holder', 'tag_id'])
+      .where('team_id', '=', p('team_id'))
+      .where(idIn(db, 'epic_id', p('ids')))
+      .orderBy('epic_id')
+      .orderBy('tag_id'),
+  ),
+}
+
+const tagsById = prepared<OfMany>()((db, p) =>
+  db
+    .selectFrom('tags')
+    .selectAll()
+    .where('team_id', '=', p('team_id'))
+    .where(idIn(db, 'id', p('ids'))),
+)
