@@ -21,6 +21,7 @@ export function validateStrictly(app: FastifyInstance) {
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
     const validate = lazily(() => ajv.compile(closed(schema)))
     return (data: unknown) => {
+      if (httpPart === 'querystring' || httpPart === 'params') refuseBadText(data as Record<string, unknown>)
       const value = httpPart === 'querystring' ? readQuery(schema, data) : (data ?? {})
       if (validate()(value)) return { value }
       // Fastify's type asks for an Error; ours carries all the problems.
@@ -39,15 +40,21 @@ function closed(schema: TSchema): TSchema {
   return { additionalProperties: false, ...schema }
 }
 
+/** Bodies are looked at while they are read. */
+function refuseBadText(texts: Record<string, unknown>) {
+  for (const [field, value] of Object.entries(texts)) {
+    const complaint = typeof value === 'string' && textComplaint(value)
+    if (!complaint) continue
+    const message = `${field} ${complaint}.`
+    throw new AppError('invalid_request', message, [{ field, code: 'invalid_text', message }])
+  }
+}
+
 /** Query strings are text: exact integers and true/false become values, all else stays text and is refused as such. */
 function readQuery(schema: TSchema, data: unknown): Record<string, unknown> {
   const { properties = {} } = schema as { properties?: Record<string, { type?: string }> }
   const query: Record<string, unknown> = Object.create(null)
   for (const [name, value] of Object.entries(data as Record<string, unknown>)) {
-    if (typeof value === 'string' && textComplaint(value))
-      throw new AppError('invalid_request', `${name} ${textComplaint(value)}.`, [
-        { field: name, code: 'invalid_text', message: `${name} ${textComplaint(value)}.` },
-      ])
     query[name] = typeof value === 'string' ? read(value, properties[name]?.type) : value
   }
   return query
