@@ -1,4 +1,5 @@
-const WIDTH = 24
+const WIDEST = 24
+const NARROWEST = 8
 const REDRAW_MS = 100
 
 /** The standard error, or something like it. */
@@ -26,8 +27,10 @@ export class Progress {
     const now = Date.now()
     if (!this.#stream.isTTY || (done < total && now - this.#drawn < REDRAW_MS)) return
     this.#drawn = now
-    const line = toBar(this.#label, this.#unit, { done, total, ms: now - this.#started })
-    this.#stream.write(`\r\x1b[K${line.slice(0, (this.#stream.columns ?? 80) - 1)}`)
+    // One column less: a full line would make the terminal go on to the next.
+    const room = (this.#stream.columns ?? 80) - 1
+    const line = toBar(this.#label, this.#unit, { done, total, ms: now - this.#started }, room)
+    this.#stream.write(`\r\x1b[K${line.slice(0, room)}`)
   }
 
   /** Removes the bar, so that what comes next stands alone. */
@@ -50,15 +53,21 @@ export async function withProgress<T>(
   }
 }
 
-export function toBar(label: string, unit: string, state: { done: number; total: number; ms: number }): string {
-  const { done, total, ms } = state
+/** The words matter more than the bar, which takes the room that they leave. */
+export function toBar(
+  label: string,
+  unit: string,
+  { done, total, ms }: { done: number; total: number; ms: number },
+  room: number,
+): string {
   const share = total === 0 ? 1 : Math.min(1, done / total)
-  const filled = Math.round(share * WIDTH)
   const rate = ms > 0 ? (done / ms) * 1000 : 0
-  const left = rate > 0 ? ` ${toDuration((total - done) / rate)} left` : ''
-  const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled)
+  const left = rate > 0 && done < total ? ` ${toDuration((total - done) / rate)} left` : ''
   const percent = `${Math.floor(share * 100)}%`.padStart(4)
-  return `${label} ${bar}${percent}  ${toNumber(done)} of ${toNumber(total)} ${unit}, ${toNumber(rate)}/s${left}`
+  const words = `${percent}  ${toNumber(done)} of ${toNumber(total)} ${unit}, ${toNumber(rate)}/s${left}`
+  const width = Math.max(NARROWEST, Math.min(WIDEST, room - label.length - 1 - words.length))
+  const filled = Math.round(share * width)
+  return `${label} ${'█'.repeat(filled)}${'░'.repeat(width - filled)}${words}`
 }
 
 function toDuration(seconds: number): string {
