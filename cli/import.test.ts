@@ -1,7 +1,8 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { newFile } from '../test/imports.ts'
 import { Program } from '../test/process.ts'
 import { newDatabaseUrl, startServer, stores } from '../test/team.ts'
 
@@ -54,7 +55,7 @@ describe.each(stores)('boardwalk import on %s', { timeout: 120_000 }, (name) => 
     expect(again).toMatchObject({ is_new: false, import_id: first.import_id, cards: 0 })
     expect(table).toMatchObject({ code: 0, stderr: '' })
     expect(table.stdout).toMatch(/Brought in +2 boards, 4 lists, 5 cards/)
-    expect(table.stdout).toMatch(/Not mapped:\n {4}column: Sprint\n/)
+    expect(table.stdout).toMatch(/Not mapped:\n {4}column: Sprint; Description 2\n/)
     expect(tableAgain.stdout).toContain('this file was imported before: nothing has changed')
   })
 })
@@ -66,9 +67,10 @@ describe('boardwalk import', { timeout: 120_000 }, () => {
     await boardwalk.json(`user add --team ${team_id} --email guest@example.com --role guest`)
 
     const mistakes = {
-      'import nowhere.jsonl': /no such file or directory.*nowhere\.jsonl/,
-      [`import ${FIXTURES}/cards.csv`]: /cards\.csv is no export of Boardwalk/,
-      [`import ${FIXTURES}/board.json --from csv`]: /cannot be read as CSV/,
+      'import nowhere.jsonl': /There is no file .*nowhere\.jsonl/,
+      [`import ${FIXTURES}`]: /fixtures is a folder/,
+      [`import ${FIXTURES}/cards.csv`]: /cards\.csv is not JSON, so no export of Boardwalk.* --from csv/,
+      [`import ${FIXTURES}/board.json --from csv`]: /is JSON, but no table.* --from trello/,
       [`import ${FIXTURES}/cards.csv --from trello`]: /is not JSON/,
       [`import ${FIXTURES}/cards.csv --from jira`]: /Allowed choices are trello, csv/,
       [`import ${FIXTURES}/cards.csv --from csv --team t0000000`]: /There is no workspace t0000000/,
@@ -88,11 +90,36 @@ describe('boardwalk import', { timeout: 120_000 }, () => {
     await boardwalk.json('workspace create --title Second --email owner@example.com')
     expect((await boardwalk.run(`import ${FIXTURES}/cards.csv --from csv`)).stderr).toMatch(/several workspaces/)
   })
+
+  test('makes no database for a file that it cannot take', async () => {
+    const url = await newDatabaseUrl('sqlite')
+    const broken = await newFile('cut.jsonl', '{"format":"boardwalk-export","version":1,"tables":[]}\n')
+
+    for (const command of [`import ${broken}`, `import ${broken} --from csv`])
+      expect(await commandLine(url).run(command)).toMatchObject({ code: 1, stdout: '' })
+
+    await expect(stat(url.slice('sqlite:'.length))).rejects.toThrow('ENOENT')
+  })
+
+  test('takes a table that is larger than its memory', async () => {
+    const CARDS = 9000
+    const boardwalk = commandLine(await newDatabaseUrl('sqlite'), { NODE_OPTIONS: '--max-old-space-size=64' })
+    await boardwalk.json('workspace create --title Ours --email owner@example.com')
+    const file = await newFile('large.csv', newTable(CARDS, 'x'.repeat(9000)))
+
+    expect(await boardwalk.json(`import ${file} --from csv`)).toMatchObject({ is_new: true, cards: CARDS })
+  })
 })
 
-function commandLine(url: string) {
+function newTable(rows: number, description: string): string {
+  const lines = Array.from({ length: rows }, (_, index) => `Card ${index},List ${index % 5},"${description}"`)
+  return ['title,list,description', ...lines].join('\n')
+}
+
+function commandLine(url: string, env: Record<string, string> = {}) {
   const main = join(import.meta.dirname, 'main.ts')
-  const run = (command: string, cwd?: string) => new Program(main, command.split(' '), { DATABASE_URL: url }, cwd).end()
+  const run = (command: string, cwd?: string) =>
+    new Program(main, command.split(' '), { DATABASE_URL: url, ...env }, cwd).end()
   const json = async (command: string, cwd?: string) => {
     const { code, stdout, stderr } = await run(`${command} --json`, cwd)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

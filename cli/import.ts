@@ -5,9 +5,10 @@ import { facts } from '../server/terminal.ts'
 import { type Carried, carryIn } from '../server/transfer/carry.ts'
 import { readForeignFile } from '../server/transfer/file.ts'
 import { importWorkspace } from '../server/transfer/import.ts'
+import { readExport } from '../server/transfer/load.ts'
 import type { Omission } from '../server/transfer/plan.ts'
+import { shortened } from '../server/transfer/words.ts'
 import type { Role } from '../server/workspace/policy.ts'
-import type { Door } from '../server/workspace/workspace.ts'
 import { onlyTeam, requireMember, requireTeam, withDoor } from './database.ts'
 import { fromHere } from './files.ts'
 import { parseEmail, parseTitle } from './input.ts'
@@ -51,9 +52,7 @@ export function addImportCommand(program: Command) {
     .action((name: string, options: ImportOptions) => {
       refuseStrayOptions(options)
       const file = fromHere(name)
-      return withDoor((door) =>
-        options.from ? importFrom(door, file, options.from, options) : importExport(door, file, options),
-      )
+      return options.from ? importFrom(file, options.from, options) : importExport(file, options)
     })
 }
 
@@ -65,36 +64,42 @@ function refuseStrayOptions({ from, teamTitle, team, email, space, board }: Impo
   if (first) throw new AppError('invalid_request', `${first[0]} means nothing here. See: boardwalk import --help`)
 }
 
-async function importExport(door: Door, file: string, { teamTitle, json }: ImportOptions) {
-  const { team_id, is_new, rows } = await withProgress('Import', 'rows', (onProgress) =>
-    importWorkspace(door, file, { onProgress, ...(teamTitle !== undefined && { title: teamTitle }) }),
-  )
-  const owner = await findOwnerOf(door, team_id)
-  const token = is_new ? (await createToken(door, { team_id, email: owner.email })).token : null
-  const text = facts([
-    ['Workspace', is_new ? team_id : `${team_id}  (this export was imported before: nothing has changed)`],
-    ['Owner', `${owner.user_id}  ${owner.email}`],
-    ...(token ? [['Token', `${token}  (shown this once: keep it)`] as const] : []),
-    ['Holds', `${(rows.boards ?? 0).toLocaleString('en')} boards, ${(rows.cards ?? 0).toLocaleString('en')} cards`],
-  ])
-  answer(json, { team_id, is_new, user_id: owner.user_id, token, rows }, text)
+/** The file is read before the database is opened: opening makes one where there is none. */
+async function importExport(file: string, { teamTitle, json }: ImportOptions) {
+  const contents = await readExport(file)
+  await withDoor(async (door) => {
+    const { team_id, is_new, rows } = await withProgress('Import', 'rows', (onProgress) =>
+      importWorkspace(door, file, contents, { onProgress, ...(teamTitle !== undefined && { title: teamTitle }) }),
+    )
+    const owner = await findOwnerOf(door, team_id)
+    const token = is_new ? (await createToken(door, { team_id, email: owner.email })).token : null
+    const text = facts([
+      ['Workspace', is_new ? team_id : `${team_id}  (this export was imported before: nothing has changed)`],
+      ['Owner', `${owner.user_id}  ${owner.email}`],
+      ...(token ? [['Token', `${token}  (shown this once: keep it)`] as const] : []),
+      ['Holds', `${counted(rows.boards ?? 0, 'boards')}, ${counted(rows.cards ?? 0, 'cards')}`],
+    ])
+    answer(json, { team_id, is_new, user_id: owner.user_id, token, rows }, text)
+  })
 }
 
-async function importFrom(door: Door, file: string, from: 'trello' | 'csv', options: ImportOptions) {
+async function importFrom(file: string, from: 'trello' | 'csv', options: ImportOptions) {
   const { team, email, space, board, json } = options
-  const { team_id } = team === undefined ? await onlyTeam(door) : await requireTeam(door, team)
-  const { user_id, role } =
-    email === undefined ? await findOwnerOf(door, team_id) : await requireMember(door, team_id, email)
   const content = await readForeignFile(file, from, board)
-  const carried = await withProgress('Import', 'cards', (onProgress) =>
-    // Roles are written by this program alone, from a closed set.
-    carryIn(door, { team_id, user_id, role: role as Role }, content, {
-      onProgress,
-      ...(space !== undefined && { project_id: space }),
-    }),
-  )
-  const { counts, ...outcome } = carried
-  answer(json, { team_id, ...outcome, ...counts }, summary(team_id, carried))
+  await withDoor(async (door) => {
+    const { team_id } = team === undefined ? await onlyTeam(door) : await requireTeam(door, team)
+    const { user_id, role } =
+      email === undefined ? await findOwnerOf(door, team_id) : await requireMember(door, team_id, email)
+    const carried = await withProgress('Import', 'cards', (onProgress) =>
+      // Roles are written by this program alone, from a closed set.
+      carryIn(door, { team_id, user_id, role: role as Role }, content, {
+        onProgress,
+        ...(space !== undefined && { project_id: space }),
+      }),
+    )
+    const { counts, ...outcome } = carried
+    answer(json, { team_id, ...outcome, ...counts }, summary(team_id, carried))
+  })
 }
 
 function summary(team_id: string, { import_id, is_new, project_id, counts, not_mapped }: Carried): string {
@@ -105,7 +110,7 @@ function summary(team_id: string, { import_id, is_new, project_id, counts, not_m
     ])
   const made = Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${count.toLocaleString('en')} ${what.replace('_', ' ')}`)
+    .map(([what, count]) => counted(count, what.replace('_', ' ')))
   return [
     facts([
       ['Workspace', team_id],
@@ -117,15 +122,28 @@ function summary(team_id: string, { import_id, is_new, project_id, counts, not_m
   ].join('\n')
 }
 
-const MOST_TOLD = 20
+const MOST_EXAMPLES = 3
+const LONGEST_EXAMPLE = 100
 
+/** A line for each kind: how many, and which, if they are few. */
 function tellOmissions(omissions: readonly Omission[]): string[] {
   if (omissions.length === 0) return []
-  const lines = omissions.slice(0, MOST_TOLD).map(({ kind, name, count }) => `    ${kind}: ${name}${times(count)}`)
-  const rest = omissions.length - lines.length
-  return ['', '  Not mapped:', ...lines, ...(rest > 0 ? [`    and ${rest} more (--json lists all)`] : [])]
+  const kinds = Map.groupBy(omissions, ({ kind }) => kind)
+  const lines = [...kinds].map(([kind, all]) => {
+    const examples = all
+      .slice(0, MOST_EXAMPLES)
+      .map(({ name, count }) => shortened(name, LONGEST_EXAMPLE) + times(count))
+    const rest = all.length - examples.length
+    return `    ${kind}: ${examples.join('; ')}${rest > 0 ? `; and ${rest.toLocaleString('en')} more` : ''}`
+  })
+  const isCut = [...kinds.values()].some((all) => all.length > MOST_EXAMPLES)
+  return ['', `  Not mapped${isCut ? ' (--json lists all)' : ''}:`, ...lines]
 }
 
 function times(count: number): string {
-  return count > 1 ? `  (${count} times)` : ''
+  return count > 1 ? ` (${count.toLocaleString('en')} times)` : ''
+}
+
+function counted(count: number, nouns: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? nouns.replace(/s$/, '') : nouns}`
 }

@@ -10,15 +10,27 @@ import { createProject } from '../resources/projects/projects.service.ts'
 import { toId } from '../resources/shapes.ts'
 import { findTagsForProjects, insertTags, sameName } from '../resources/tags/tags.queries.ts'
 import type { OnProgress } from '../store/lines.ts'
-import type { Role } from '../workspace/policy.ts'
-import type { Door, Write } from '../workspace/workspace.ts'
+import { given } from '../workspace/changes.ts'
+import type { Action, Role } from '../workspace/policy.ts'
+import type { Door, Workspace, Write } from '../workspace/workspace.ts'
 import { Directory } from './directory.ts'
 import { type ImportSource, importId, rememberImport } from './imports.ts'
 import { escapeHtml } from './markdown.ts'
-import type { Omission, Omissions, Plan, PlannedBoard, PlannedCard, PlannedComment, PlannedTag } from './plan.ts'
+import type {
+  Omission,
+  Omissions,
+  Person,
+  Plan,
+  PlannedBoard,
+  PlannedCard,
+  PlannedComment,
+  PlannedList,
+  PlannedTag,
+} from './plan.ts'
+import { setTimes, setTimesOfCards } from './times.ts'
 import { LONGEST_CONTENT, toBehavior } from './words.ts'
 
-/** A file that was read, and is known by its checksum. */
+/** A file that was looked through, and is known by its checksum. */
 export interface ReadFile {
   source: ImportSource
   checksum: string
@@ -49,6 +61,7 @@ interface Counts {
   checklists: number
   checklist_items: number
   tags: number
+  /** People of the workspace who were found in the file. */
   members: number
   comments: number
 }
@@ -76,131 +89,187 @@ export async function carryIn(
   door: Door,
   actor: { team_id: string; user_id: string; role: Role },
   { source, checksum, plan, omissions }: ReadFile,
-  { project_id, onProgress }: CarryOptions = {},
+  { project_id, onProgress = () => undefined }: CarryOptions = {},
 ): Promise<Carried> {
   const { team_id } = actor
   const import_id = importId(team_id, checksum)
   const caller = { ...actor, scope: 'write', source: JSON.stringify({ type: 'import', import_id }) } as const
   const action = project_id === undefined ? 'project.create' : 'board.create'
-  return door.enter(caller, action).write(async (w) => {
-    const entry = { team_id, import_id, source, checksum, time_created: w.now }
-    if (!(await rememberImport(w.db, entry)))
-      return { import_id, is_new: false, project_id: null, counts: NOTHING, not_mapped: [] }
-    const space =
-      project_id === undefined ? await createProject(w, { title: plan.title }) : await requireLiveProject(w, project_id)
-    const carrier = new Carrier(w, String(space.id), new Directory(await findMembers(w), omissions), onProgress)
-    await carrier.carry(plan)
-    const { counts } = carrier
-    return { import_id, is_new: true, project_id: String(space.id), counts, not_mapped: omissions.list() }
+  return door.enter(caller, action).writeAsOne(async (enter) => {
+    const carrier = await enter(action).write(async (w) => {
+      const entry = { team_id, import_id, source, checksum, time_created: w.now }
+      if (!(await rememberImport(w.db, entry))) return null
+      const space =
+        project_id === undefined
+          ? await createProject(w, { title: plan.title })
+          : await requireLiveProject(w, project_id)
+      return new Carrier(enter, String(space.id), new Directory(await findMembers(w), omissions))
+    })
+    if (!carrier) return { import_id, is_new: false, project_id: null, counts: NOTHING, not_mapped: [] }
+    await carrier.carry(plan, onProgress)
+    return {
+      import_id,
+      is_new: true,
+      project_id: carrier.project_id,
+      counts: carrier.counts,
+      not_mapped: omissions.list(),
+    }
   })
 }
 
+/** Writes a plan piece by piece, so that the events of each are in the log, and out of the memory, before the next. */
 class Carrier {
   readonly counts: Counts = { ...NOTHING }
-  readonly #w: Write
-  readonly #project_id: string
+  readonly project_id: string
+  readonly #enter: (action: Action) => Workspace
   readonly #directory: Directory
-  readonly #onProgress: OnProgress
-  #tags = new Map<string, string>()
-  #total = 0
+  /** Ids by name. */
+  readonly #tags = new Map<string, string>()
+  readonly #people = new Set<string>()
+  readonly #lists = new Map<PlannedList, Destination>()
+  readonly #boards = new Map<PlannedBoard, string>()
 
-  constructor(w: Write, project_id: string, directory: Directory, onProgress: OnProgress = () => undefined) {
-    this.#w = w
-    this.#project_id = project_id
+  constructor(enter: (action: Action) => Workspace, project_id: string, directory: Directory) {
+    this.#enter = enter
+    this.project_id = project_id
     this.#directory = directory
-    this.#onProgress = onProgress
   }
 
-  async carry({ boards }: Plan) {
-    const cards = boards.flatMap(({ lists }) => lists.flatMap((list) => list.cards))
-    this.#total = cards.length
-    this.#tags = await this.#findOrCreateTags(cards.flatMap(({ tags }) => tags))
-    for (const board of boards) await this.#carryBoard(board)
-  }
-
-  /** Ids by name. Tags that read alike are one. */
-  async #findOrCreateTags(wanted: readonly PlannedTag[]): Promise<Map<string, string>> {
-    const project_id = toId(this.#project_id)
-    const usable = await findTagsForProjects(this.#w, [project_id])
-    const ids = new Map<string, string>()
-    for (const { name, color } of wanted) {
-      if (ids.has(name)) continue
-      let tag = usable.find((known) => sameName(known.name, name))
-      if (!tag) {
-        const [made] = await insertTags(this.#w, [{ name, color, project_id }])
-        if (made) usable.push(made)
-        tag = made
-        this.counts.tags += 1
-      }
-      if (tag) ids.set(name, String(tag.id))
+  async carry(plan: Plan, onProgress: OnProgress) {
+    for (const board of plan.boards) await this.#write('board.create', (w) => this.#createBoard(w, board))
+    for await (const cards of inChunks(plan.cards(), CARDS_AT_ONCE)) {
+      await this.#write('card.create', (w) => this.#createCards(w, cards))
+      onProgress(this.counts.cards, plan.total_cards)
     }
-    return ids
+    // Last, because what is archived takes nothing new.
+    for (const board of plan.boards) await this.#write('board.update', (w) => this.#archive(w, board))
   }
 
-  async #carryBoard({ title, content, archived, lists }: PlannedBoard) {
-    const board = await createBoard(this.#w, {
-      project_id: this.#project_id,
+  #write(action: Action, fn: (w: Write) => Promise<void>): Promise<void> {
+    return this.#enter(action).write(fn)
+  }
+
+  async #createBoard(w: Write, planned: PlannedBoard) {
+    const { title, content, lists, tags } = planned
+    const board = await createBoard(w, {
+      project_id: this.project_id,
       title,
       content,
       lists: lists.map((list) => ({ title: list.title, behavior: toBehavior(list.title) })),
     })
+    const place = { project_id: toId(this.project_id), board_id: toId(board.id), sprint_id: null }
+    this.#boards.set(planned, board.id)
+    for (const [index, { id, behavior }] of board.lists.entries())
+      this.#lists.set(lists[index] as PlannedList, { ...place, id: toId(id), behavior })
+    await setTimes(w, 'boards', [{ ...planned, id: toId(board.id) }])
+    await setTimes(
+      w,
+      'lists',
+      lists.map((list) => ({ ...list, id: this.#placeOf(list).id })),
+    )
+    await this.#findOrCreateTags(w, tags)
     this.counts.boards += 1
     this.counts.lists += lists.length
-    const place = { project_id: toId(this.#project_id), board_id: toId(board.id), sprint_id: null }
-    for (const [index, list] of lists.entries()) {
-      const { id, behavior } = board.lists[index] as (typeof board.lists)[number]
-      await this.#carryCards(list.cards, { ...place, id: toId(id), behavior })
-      if (list.archived) await updateList(this.#w, id, { archived: true })
-    }
-    if (archived) await updateBoard(this.#w, board.id, { archived: true })
   }
 
-  async #carryCards(cards: readonly PlannedCard[], list: Destination) {
-    for (let start = 0; start < cards.length; start += CARDS_AT_ONCE) {
-      const some = cards.slice(start, start + CARDS_AT_ONCE)
-      const rows = await insertCards(
-        this.#w,
-        some.map((card) => this.#toNewCard(card, list)),
-      )
-      for (const [index, { comments }] of some.entries())
-        for (const comment of comments) await this.#addComment(String(rows[index]?.id), comment)
-      const put = some.flatMap(({ archived }, index) => {
-        const row = rows[index]
-        return archived && row ? [{ row, list }] : []
-      })
-      await archiveCards(this.#w, put)
-      this.counts.cards += some.length
-      this.counts.archived_cards += put.length
-      this.#onProgress(this.counts.cards, this.#total)
+  #placeOf(list: PlannedList): Destination {
+    return this.#lists.get(list) as Destination
+  }
+
+  /** Tags that read alike are one. */
+  async #findOrCreateTags(w: Write, wanted: readonly PlannedTag[]) {
+    const unknown = wanted.filter(({ name }) => !this.#tags.has(name))
+    if (unknown.length === 0) return
+    const project_id = toId(this.project_id)
+    const usable = await findTagsForProjects(w, [project_id])
+    for (const { name, color } of unknown) {
+      let tag = usable.find((known) => sameName(known.name, name))
+      if (!tag) {
+        ;[tag] = await insertTags(w, [{ name, color, project_id }])
+        if (tag) usable.push(tag)
+        this.counts.tags += 1
+      }
+      if (tag) this.#tags.set(name, String(tag.id))
     }
   }
 
-  #toNewCard(card: PlannedCard, to: Destination): NewCard {
-    const { archived: _, comments: __, owner, members, tags, checklists, ...fields } = card
-    const found = new Map(members.map((person) => [person.name, this.#directory.find(person)]))
-    const owner_id = owner && found.get(owner.name)
+  async #createCards(w: Write, cards: readonly PlannedCard[]) {
+    await this.#findOrCreateTags(
+      w,
+      cards.flatMap(({ tags }) => tags),
+    )
+    const rows = await insertCards(
+      w,
+      cards.map((card) => this.#toNewCard(card)),
+    )
+    const made = rows.map((row, index) => ({ row, planned: cards[index] as PlannedCard }))
+    for (const { row, planned } of made)
+      for (const comment of planned.comments) await this.#addComment(w, String(row.id), comment)
+    const put = made.filter(({ planned }) => planned.archived)
+    await archiveCards(
+      w,
+      put.map(({ row, planned }) => ({ row, list: this.#placeOf(planned.list) })),
+    )
+    await setTimesOfCards(
+      w,
+      made.map(({ row, planned }) => ({ id: row.id, planned })),
+    )
+    this.counts.cards += cards.length
+    this.counts.archived_cards += put.length
+  }
+
+  #toNewCard({ list, owner, members, tags, checklists, ...card }: PlannedCard): NewCard {
+    const { title, content, start_date, due_date, priority, estimate } = card
+    const found = new Map(members.map((person) => [person, this.#find(person)]))
+    const owner_id = owner && found.get(owner)
     const people = new Set([...found.values()].filter((user_id) => user_id !== undefined))
-    this.counts.members += people.size
     this.counts.checklists += checklists.length
     this.counts.checklist_items += checklists.reduce((sum, { items }) => sum + items.length, 0)
     return {
-      to,
+      to: this.#placeOf(list),
       body: {
-        ...fields,
-        checklists,
+        ...given({ title, content, start_date, due_date, priority, estimate, owner_id }),
+        title,
+        checklists: checklists.map(({ title: name, items }) => ({
+          title: name,
+          items: items.map(({ title: words, checked }) => ({ title: words, checked })),
+        })),
         members: [...people].map((user_id) => ({ user_id })),
         tags: [...new Set(tags.flatMap(({ name }) => this.#tags.get(name) ?? []))],
-        ...(owner_id && { owner_id }),
       },
     }
   }
 
+  #find(person: Person): string | undefined {
+    const user_id = this.#directory.find(person)
+    if (user_id) this.#people.add(user_id)
+    this.counts.members = this.#people.size
+    return user_id
+  }
+
   /** A comment is its author's, and as old as it was; that of a stranger names them. */
-  async #addComment(card_id: string, { author, content, time_created }: PlannedComment) {
-    const user_id = author && this.#directory.find(author)
+  async #addComment(w: Write, card_id: string, { author, content, time_created }: PlannedComment) {
+    const user_id = author && this.#find(author)
     const signed = user_id || !author ? content : `<p><strong>${escapeHtml(author.name)}:</strong></p>${content}`
-    const as = { ...this.#w, now: time_created ?? this.#w.now, ...(user_id && { user_id }) }
+    const as = { ...w, now: Math.min(time_created ?? w.now, w.now), ...(user_id && { user_id }) }
     await createComment(as, { card_id, content: signed.length <= LONGEST_CONTENT ? signed : content })
     this.counts.comments += 1
   }
+
+  async #archive(w: Write, board: PlannedBoard) {
+    for (const list of board.lists)
+      if (list.archived) await updateList(w, String(this.#placeOf(list).id), { archived: true })
+    if (board.archived) await updateBoard(w, this.#boards.get(board) as string, { archived: true })
+  }
+}
+
+async function* inChunks<T>(items: Iterable<T> | AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let chunk: T[] = []
+  for await (const item of items) {
+    chunk.push(item)
+    if (chunk.length < size) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
 }

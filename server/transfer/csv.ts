@@ -1,121 +1,129 @@
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
-import { CsvError, parse } from 'csv-parse'
 import { StoreError } from '../store/store.ts'
+import { newHash } from './bytes.ts'
+import { type Field, readHeader } from './csv.columns.ts'
+import { BadTable, type CsvRow, csvRows, toSentence } from './csv.rows.ts'
 import { toFittingHtml } from './markdown.ts'
-import type { Omissions, Person, Plan, PlannedBoard, PlannedCard, PlannedList } from './plan.ts'
-import { LONGEST_NAME, LONGEST_TITLE, toDate, toLine } from './words.ts'
+import { Omissions, type Person, type Plan, type PlannedBoard, type PlannedCard, type PlannedList } from './plan.ts'
+import { isTooLong, LONGEST_NAME, toDate, toInstant, toLine } from './words.ts'
 
-/** What a column may be called, in small letters. */
-const COLUMNS = {
-  title: ['title'],
-  content: ['description', 'content'],
-  list: ['list', 'status'],
-  board: ['board'],
-  tags: ['tags', 'labels'],
-  members: ['members'],
-  owner: ['owner', 'assignee'],
-  due_date: ['due date', 'due'],
-  start_date: ['start date', 'start'],
-  estimate: ['estimate', 'points'],
-  priority: ['priority'],
-  checklist: ['checklist'],
-} as const satisfies Record<string, readonly string[]>
-
-type Field = keyof typeof COLUMNS
-
-const PRIORITIES: Record<string, number> = { none: 0, urgent: 1, high: 2, medium: 3, low: 4 }
+const PRIORITIES = new Map([
+  ['none', 0],
+  ['urgent', 1],
+  ['highest', 1],
+  ['critical', 1],
+  ['high', 2],
+  ['medium', 3],
+  ['normal', 3],
+  ['low', 4],
+  ['lowest', 4],
+])
 const MOST_POINTS = 1_000_000
 const FIRST_LIST = 'To do'
+const YES = /^(true|yes|y|x|1)$/i
+const NO = /^(false|no|n|0)?$/i
 
-/** Reads a table of cards (RFC 4180, UTF-8) whose first row names the columns. */
-export async function planOfCsv(file: string, board: string, omissions: Omissions): Promise<Plan> {
-  const sheet = new Sheet(board, omissions)
-  try {
-    await pipeline(
-      createReadStream(file),
-      decode,
-      parse({ bom: true, skip_empty_lines: true, relax_column_count_less: true, info: true }),
-      async (records: AsyncIterable<{ record: string[]; info: { lines: number } }>) => {
-        for await (const { record, info } of records) sheet.take(record, info.lines)
-      },
-    )
-    return sheet.plan()
-  } catch (error) {
-    throw toSentence(error, file)
+/**
+ * Reads a table of cards whose first row names the columns. It goes over the file twice: now, to see that it can be read and
+ * which boards and lists it names, and again for the cards when they are wanted.
+ */
+export async function planOfCsv(
+  file: string,
+  board: string,
+  omissions: Omissions,
+): Promise<{ plan: Plan; checksum: string }> {
+  const hash = newHash()
+  // What has no place is told of once: when the cards are read.
+  const table = new Table(board, new Omissions())
+  let total_cards = 0
+  for await (const _ of table.read(csvRows(file, hash), file)) total_cards += 1
+  if (total_cards === 0) throw toSentence(new BadTable('it has no row with a title'), file)
+  const checksum = hash.digest('hex')
+  const { boards } = table
+  const lists = new Set(boards.flatMap((one) => one.lists))
+  const changed = () => new StoreError(`${file} was changed while it was read. Nothing was imported.`)
+  async function* cards() {
+    const hashAgain = newHash()
+    const again = new Table(board, omissions, table)
+    for await (const { row, list } of again.read(csvRows(file, hashAgain), file)) {
+      if (!lists.has(list)) throw changed()
+      yield again.toCard(row, list)
+    }
+    if (hashAgain.digest('hex') !== checksum) throw changed()
   }
+  return { plan: { title: board, boards, total_cards, cards }, checksum }
 }
 
-async function* decode(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const bytes of source) yield decoder.decode(bytes, { stream: true })
-  yield decoder.decode()
-}
+/** The cells of a row that say something, by what they are. */
+type Row = Partial<Record<Field, string[]>>
 
-class BadSheet extends Error {}
-
-function toSentence(error: unknown, file: string): unknown {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-    return new StoreError(`${file} is not UTF-8. Save it as CSV in UTF-8, then import it again.`)
-  if (error instanceof BadSheet || error instanceof CsvError)
-    return new StoreError(`${file} cannot be read as CSV: ${message.replace(/\.$/, '')}. Nothing was imported.`)
-  return error
-}
-
-class Sheet {
+/** One walk over a table. */
+class Table {
   readonly #firstBoard: string
   readonly #omissions: Omissions
-  readonly #boards = new Map<string, { board: PlannedBoard; lists: Map<string, PlannedList> }>()
-  /** Which field each column is; null until the first row was read. */
-  #fields: (Field | null)[] | null = null
+  /** Shared by both walks, so that they mean the same lists. */
+  readonly #boards: Map<string, { board: PlannedBoard; lists: Map<string, PlannedList> }>
 
-  constructor(firstBoard: string, omissions: Omissions) {
+  constructor(firstBoard: string, omissions: Omissions, earlier?: Table) {
     this.#firstBoard = firstBoard
     this.#omissions = omissions
+    this.#boards = earlier ? earlier.#boards : new Map()
   }
 
-  take(record: readonly string[], line: number) {
-    if (this.#fields === null) {
-      this.#fields = this.#readHeader(record)
-      return
+  get boards(): PlannedBoard[] {
+    return [...this.#boards.values()].map(({ board }) => board)
+  }
+
+  /** The rows that become cards, each with its list. */
+  async *read(rows: AsyncIterable<CsvRow>, file: string): AsyncGenerator<{ row: Row; list: PlannedList }> {
+    let fields: (Field | null)[] | undefined
+    try {
+      for await (const { cells, line } of rows) {
+        if (!fields) {
+          fields = this.#readHeader(cells)
+          continue
+        }
+        const row = this.#readRow(cells, line, fields)
+        if (row) yield { row, list: this.#listOf(row.board?.[0] ?? this.#firstBoard, row.list?.[0] ?? FIRST_LIST) }
+      }
+      if (!fields) throw new BadTable('it is empty')
+    } catch (error) {
+      throw toSentence(error, file)
     }
-    const row: Partial<Record<Field, string>> = {}
-    for (const [index, field] of this.#fields.entries()) if (field) row[field] = record[index]?.trim() ?? ''
-    if (!row.title) {
-      if (record.some((cell) => cell.trim() !== '')) this.#omissions.add('row', `without a title, line ${line}`)
-      return
-    }
-    const list = this.#listOf(row.board || this.#firstBoard, row.list || FIRST_LIST)
-    list.cards.push(this.#toCard(row as Row))
   }
 
   #readHeader(names: readonly string[]): (Field | null)[] {
-    const fields: (Field | null)[] = []
-    for (const name of names) {
-      const plain = name
-        .toLowerCase()
-        .replace(/[\s_-]+/g, ' ')
-        .trim()
-      const field = (Object.keys(COLUMNS) as Field[]).find((key) => (COLUMNS[key] as readonly string[]).includes(plain))
-      // Of two columns for one thing the first counts.
-      const isNew = field !== undefined && !fields.includes(field)
-      fields.push(isNew ? field : null)
-      if (!isNew && plain !== '') this.#omissions.add('column', name.trim())
-    }
-    if (!fields.includes('title')) throw new BadSheet('its first row names no column "title"')
+    const fields = readHeader(names)
+    if (!fields.includes('title'))
+      throw new BadTable(`its first row names no column "title", but ${names.slice(0, 8).map(quoted).join(', ')}`)
+    for (const [index, name] of names.entries())
+      if (fields[index] === null && name.trim() !== '') this.#omissions.add('column', name.trim())
     return fields
+  }
+
+  #readRow(cells: readonly string[], line: number, fields: readonly (Field | null)[]): Row | null {
+    if (cells.slice(fields.length).some((cell) => cell.trim() !== ''))
+      throw new BadTable(
+        `the row that ends on line ${line} has more cells than there are columns. Put texts with separators in quotes`,
+      )
+    const row: Row = {}
+    for (const [index, field] of fields.entries()) {
+      const cell = cells[index]?.trim() ?? ''
+      if (field && cell !== '') row[field] = [...(row[field] ?? []), cell]
+    }
+    if (row.title) return row
+    if (cells.some((cell) => cell.trim() !== '')) this.#omissions.add('row', `without a title, line ${line}`)
+    return null
   }
 
   /** Boards and lists come in the order in which they are first named. */
   #listOf(boardTitle: string, listTitle: string): PlannedList {
-    const [board, list] = [toLine(boardTitle, this.#firstBoard), toLine(listTitle, FIRST_LIST)]
-    const known = this.#boards.get(board) ?? {
-      board: { title: board, content: '', archived: false, lists: [] },
+    const [title, list] = [toLine(boardTitle, this.#firstBoard), toLine(listTitle, FIRST_LIST)]
+    const known = this.#boards.get(title) ?? {
+      board: { title, content: '', archived: false, lists: [], tags: [] },
       lists: new Map<string, PlannedList>(),
     }
-    this.#boards.set(board, known)
-    const place = known.lists.get(list) ?? { title: list, archived: false, cards: [] }
+    this.#boards.set(title, known)
+    const place = known.lists.get(list) ?? { title: list, archived: false }
     if (!known.lists.has(list)) {
       known.lists.set(list, place)
       known.board.lists.push(place)
@@ -123,70 +131,77 @@ class Sheet {
     return place
   }
 
-  #toCard(row: Row): PlannedCard {
-    const title = toLine(row.title, 'Untitled')
+  toCard(row: Row, list: PlannedList): PlannedCard {
+    const [whole = ''] = row.title ?? []
+    const title = toLine(whole, 'Untitled')
     const [owner] = peopleIn(row.owner)
-    const members = [...(owner ? [owner] : []), ...peopleIn(row.members)]
+    const members = [...(owner ? [owner] : []), ...peopleIn(row.members).filter(({ name }) => name !== owner?.name)]
     const checklist = itemsIn(row.checklist)
-    const start_date = this.#read('start date', row.start_date, toDate)
-    const due_date = this.#read('due date', row.due_date, toDate)
-    const estimate = this.#read('estimate', row.estimate, toEstimate)
-    const priority = this.#read('priority', row.priority, toPriority)
     return {
+      list,
       title,
-      content: this.#toContent(row, title),
-      archived: false,
-      members: members.filter((one, index) => members.findIndex(({ name }) => name === one.name) === index),
+      // What of the title does not fit is not lost.
+      content: this.#html([...(isTooLong(whole) ? [whole] : []), ...(row.content ?? [])].join('\n\n'), title),
+      archived: this.#read('archived', row, toFlag) ?? false,
+      members,
       tags: partsOf(row.tags).map((name) => ({ name: toLine(name, 'Tag', LONGEST_NAME), color: '' })),
       checklists: checklist.length > 0 ? [{ title: 'Checklist', items: checklist }] : [],
-      comments: [],
+      comments: (row.comment ?? [])
+        .map((words) => ({ author: null, content: this.#html(words, 'a comment') }))
+        .filter(({ content }) => content !== ''),
       ...(owner && { owner }),
-      ...(start_date !== null && { start_date }),
-      ...(due_date !== null && { due_date }),
-      ...(estimate !== null && { estimate }),
-      ...(priority !== null && { priority }),
+      ...this.#readAll(row, { start_date: toDate, due_date: toDate, estimate: toEstimate, priority: toPriority }),
+      ...this.#readAll(row, { time_created: toInstant, time_updated: toInstant, completed_date: toInstant }),
     }
   }
 
-  /** What of the title does not fit is not lost. */
-  #toContent({ title: whole, content = '' }: Row, title: string): string {
-    const { html, isCut } = toFittingHtml(whole.length > LONGEST_TITLE ? `${whole}\n\n${content}` : content)
-    if (isCut) this.#omissions.add('text', `the end of ${title}`)
-    return html
+  /** Those of the fields that have values. */
+  #readAll<F extends Field>(row: Row, readers: Record<F, (text: string) => number | null>): { [K in F]?: number } {
+    const values: { [K in F]?: number } = {}
+    for (const field of Object.keys(readers) as F[]) {
+      const value = this.#read(field, row, readers[field])
+      if (value !== null) values[field] = value
+    }
+    return values
   }
 
-  #read<T>(kind: string, text: string | undefined, parseValue: (text: string) => T | null): T | null {
-    if (!text) return null
-    const value = parseValue(text)
-    if (value === null) this.#omissions.add(kind, text)
+  #read<T>(field: Field, row: Row, reader: (text: string) => T | null): T | null {
+    const [text] = row[field] ?? []
+    if (text === undefined) return null
+    const value = reader(text)
+    if (value === null) this.#omissions.add(field.replace('_', ' '), text)
     return value
   }
 
-  plan(): Plan {
-    if (this.#fields === null) throw new BadSheet('it is empty')
-    if (this.#boards.size === 0) throw new BadSheet('it has no row with a title')
-    return { title: this.#firstBoard, boards: [...this.#boards.values()].map(({ board }) => board) }
+  #html(markdown: string, title: string): string {
+    const { html, isCut } = toFittingHtml(markdown)
+    if (isCut) this.#omissions.add('text', `the end of ${title}`)
+    return html
   }
 }
 
-type Row = Partial<Record<Field, string>> & { title: string }
+function quoted(name: string): string {
+  return `"${toLine(name, '', 40)}"`
+}
 
-function partsOf(text = ''): string[] {
-  const parts = text.split(/[,;\n]/).map((part) => part.trim())
+function partsOf(cells: readonly string[] = []): string[] {
+  const parts = cells.flatMap((cell) => cell.split(/[,;\n]/)).map((part) => part.trim())
   return [...new Set(parts.filter((part) => part !== ''))]
 }
 
 /** Addresses, user names or full names. */
-function peopleIn(text: string | undefined): Person[] {
-  return partsOf(text).map((name) => (name.includes('@') ? { name, email: name } : { name, username: name }))
+function peopleIn(cells: readonly string[] | undefined): Person[] {
+  return partsOf(cells).map((name) => (name.includes('@') ? { name, email: name } : { name, username: name }))
 }
 
 /** Steps, a line or a semicolon apart; `[x]` before those that are done. */
-function itemsIn(text = ''): { title: string; checked: boolean }[] {
-  return text.split(/[;\n]/).flatMap((part) => {
-    const [, mark = '', words = ''] = /^\s*(?:[-*] )?\s*(?:\[([ xX]?)\])?\s*(.*?)\s*$/s.exec(part) ?? []
-    return words === '' ? [] : [{ title: toLine(words, 'Untitled'), checked: mark.toLowerCase() === 'x' }]
-  })
+function itemsIn(cells: readonly string[] = []): { title: string; checked: boolean }[] {
+  return cells
+    .flatMap((cell) => cell.split(/[;\n]/))
+    .flatMap((part) => {
+      const [, mark = '', words = ''] = /^\s*(?:[-*] )?\s*(?:\[([ xX]?)\])?\s*(.*?)\s*$/s.exec(part) ?? []
+      return words === '' ? [] : [{ title: toLine(words, 'Untitled'), checked: mark.toLowerCase() === 'x' }]
+    })
 }
 
 function toEstimate(text: string): number | null {
@@ -195,5 +210,9 @@ function toEstimate(text: string): number | null {
 }
 
 function toPriority(text: string): number | null {
-  return /^[0-4]$/.test(text) ? Number(text) : (PRIORITIES[text.toLowerCase()] ?? null)
+  return /^[0-4]$/.test(text) ? Number(text) : (PRIORITIES.get(text.toLowerCase()) ?? null)
+}
+
+function toFlag(text: string): boolean | null {
+  return YES.test(text) ? true : NO.test(text) ? false : null
 }

@@ -72,13 +72,20 @@ function rowsOf(
   columns: readonly Column[],
 ): AsyncGenerator<Record<string, Value>[]> {
   if (table === 'users') return peopleOf(db, team_id)
-  const own = columns.filter(({ name }) => name !== (table === 'teams' ? 'id' : 'team_id'))
+  const own = inOrder(table, columns).filter((name) => name !== (table === 'teams' ? 'id' : 'team_id'))
   return walkRows(db, {
     from: sql.table(table),
-    select: sql.join(own.map(({ name }) => sql.ref(name))),
+    select: sql.join(own.map((name) => sql.ref(name))),
     where: sql`${sql.ref(table === 'teams' ? 'id' : 'team_id')} = ${team_id}`,
     key: keyOf(db, table, columns),
   })
+}
+
+/** The key first, then by name: the stores have the columns in the order in which each came to them. */
+function inOrder(table: keyof Tables, columns: readonly Column[]): string[] {
+  const key = keyWithin(table)
+  const others = columns.map(({ name }) => name).filter((name) => !key.includes(name))
+  return [...key, ...others.toSorted()]
 }
 
 /** Numbers before texts: there is an index for things with their people, and their order is no matter of language. */

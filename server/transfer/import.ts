@@ -3,7 +3,7 @@ import { indexThings, SEARCHED_NOUNS } from '../store/search/documents.ts'
 import { type Db, StoreError } from '../store/store.ts'
 import type { Door } from '../workspace/workspace.ts'
 import { findImportedTeam, importId, rememberImport } from './imports.ts'
-import { type Loaded, loadWorkspace, readExport } from './load.ts'
+import { type Loaded, loadWorkspace } from './load.ts'
 import { withCurrentExport } from './upgrade.ts'
 
 export interface ImportedWorkspace {
@@ -20,15 +20,15 @@ export interface ImportOptions {
 }
 
 /**
- * Makes a new workspace of an export, with all that it held, its log included: all of it or nothing. The file is read to its
- * end and checked before anything is written. The same export again answers with the workspace it became.
+ * Makes a new workspace of an export, which `readExport` found whole, with all that it held, its log included: all of it or
+ * nothing. The same export again answers with the workspace it became.
  */
 export async function importWorkspace(
   door: Door,
   file: string,
+  contents: Contents,
   options: ImportOptions = {},
 ): Promise<ImportedWorkspace> {
-  const contents = await readExport(file)
   const { rows, sha256 } = contents
   const known = () => door.store.read((db) => findImportedTeam(db, sha256))
   const team_id =

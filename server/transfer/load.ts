@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { randomText } from '../http/authenticate.ts'
 import {
@@ -15,16 +13,20 @@ import {
 import { insertRows } from '../store/prepared.ts'
 import { type Db, StoreError } from '../store/store.ts'
 import type { Row, Tables } from '../store/tables.ts'
+import { bytesOf } from './bytes.ts'
 import { EXPORT, isLeftBehind, partOf } from './contents.ts'
 import { findColumns } from './export.ts'
 import { type Renamed, renameInJson, settlePeople } from './people.ts'
+import { EXPORT_AGAIN, expectFile } from './recognize.ts'
 
 /** Reads an export from end to end and refuses one that is not whole. `visit` gets the rows on the way. */
 export async function readExport(file: string, visit?: Visit): Promise<Contents> {
+  await expectFile(file, 'export')
   try {
-    return await pipeline(createReadStream(file), (source: AsyncIterable<Buffer>) => readLines(source, EXPORT, visit))
+    return await readLines(bytesOf(file), EXPORT, visit)
   } catch (error) {
-    throw explainFile(error, file, EXPORT)
+    const explained = explainFile(error, file, EXPORT)
+    throw explained === error ? error : new StoreError(`${(explained as Error).message} ${EXPORT_AGAIN}`)
   }
 }
 

@@ -23,7 +23,8 @@ const NUMBER = /^\s*\d{1,9}[.)] +(.*)$/
 const QUOTE = /^\s*>[> ]*(.*)$/
 const HEADING = /^\s*(#{1,6}) +(.*?) *#*$/
 const FENCE = /^\s*(```|~~~)/
-const STARTS_BLOCK = [BULLET, NUMBER, QUOTE, HEADING, FENCE]
+const RULE = /^ {0,3}(?:(?:\* *){3,}|(?:- *){3,}|(?:_ *){3,})$/
+const STARTS_BLOCK = [RULE, BULLET, NUMBER, QUOTE, HEADING, FENCE]
 
 /** Takes the lines of one block from the front. */
 function takeBlock(lines: string[]): string {
@@ -33,6 +34,10 @@ function takeBlock(lines: string[]): string {
     return ''
   }
   if (FENCE.test(first)) return takeCode(lines)
+  if (RULE.test(first)) {
+    lines.shift()
+    return '<hr>'
+  }
   const [, marks, title] = HEADING.exec(first) ?? []
   if (marks && title !== undefined) {
     lines.shift()
@@ -68,9 +73,25 @@ function takeCode(lines: string[]): string {
   return `<pre><code>${escapeHtml(code.join('\n'))}</code></pre>`
 }
 
-/** Marks that have no end are looked for only so far: a text full of them would take forever. */
-const INLINE =
-  /(?<code>`[^`]{1,500}`)|\[(?<label>[^\]]{1,500})\]\((?<href>(?:https?:\/\/|mailto:)[^\s)]{1,2000})[^)]{0,200}\)|(?<url>https?:\/\/[^\s<>"']{1,2000}[^\s<>"'.,;:!?)])|(?<strong>\*\*[^*]{1,500}\*\*)|(?<del>~~[^~]{1,500}~~)|(?<em>\*[^*\s](?:[^*]{0,500}[^*\s])?\*|(?<![\p{L}\p{N}])_[^_]{1,500}_(?![\p{L}\p{N}]))/gu
+/**
+ * Marks that have no end are looked for only so far: a text full of them would take forever. Inside words they are no marks,
+ * but parts of names and sums. A picture becomes a link to it.
+ */
+const INLINE = new RegExp(
+  [
+    /\\(?<escaped>[!-/:-@[-`{-~])/u,
+    /(?<code>`[^`]{1,500}`)/u,
+    /!?\[(?<label>[^\]]{1,500})\]\((?<href>(?:https?:\/\/|mailto:)[^\s)]{1,2000})[^)]{0,200}\)/u,
+    /<(?<auto>https?:\/\/[^\s<>]{1,2000})>/u,
+    /(?<url>https?:\/\/[^\s<>"']{1,2000}[^\s<>"'.,;:!?)])/u,
+    /(?<strong>\*\*[^*\s](?:[^*]{0,500}[^*\s])?\*\*|(?<![\p{L}\p{N}])__[^_\s](?:[^_]{0,500}[^_\s])?__(?![\p{L}\p{N}]))/u,
+    /(?<del>~~[^~]{1,500}~~)/u,
+    /(?<em>(?<![\p{L}\p{N}])\*[^*\s](?:[^*]{0,500}[^*\s])?\*(?![\p{L}\p{N}])|(?<![\p{L}\p{N}_])_[^_]{1,500}_(?![\p{L}\p{N}_]))/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+)
 
 function inline(text: string): string {
   let html = ''
@@ -82,10 +103,14 @@ function inline(text: string): string {
   return html + escapeHtml(text.slice(done))
 }
 
-function element({ code, label, href, url, strong, del, em }: Record<string, string>): string {
+function element({ escaped, code, label, href, auto, url, strong, del, em }: Record<string, string>): string {
+  if (escaped) return escapeHtml(escaped)
   if (code) return `<code>${escapeHtml(code.slice(1, -1))}</code>`
-  if (label && href) return `<a href="${escapeHtml(href)}">${inline(label)}</a>`
-  if (url) return `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`
+  // A link within a link is none: what names an address stays as it is.
+  if (label && href)
+    return `<a href="${escapeHtml(href)}">${/:\/\//.test(label) ? escapeHtml(label) : inline(label)}</a>`
+  const address = auto ?? url
+  if (address) return `<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`
   if (strong) return `<strong>${inline(strong.slice(2, -2))}</strong>`
   if (del) return `<s>${inline(del.slice(2, -2))}</s>`
   return `<em>${inline((em ?? '').slice(1, -1))}</em>`

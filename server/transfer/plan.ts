@@ -1,37 +1,61 @@
-/** What a file of another program asks for, in our words: read in full before anything is written. */
+/** What a file of another program asks for, in our words. Its shape is known before anything is written. */
 export interface Plan {
   /** What to call the space, if there is none for it yet. */
   title: string
   boards: PlannedBoard[]
+  total_cards: number
+  /** The cards, those of each list in their order, read as they are written: a table may be larger than the memory. */
+  cards(): Iterable<PlannedCard> | AsyncIterable<PlannedCard>
 }
 
-export interface PlannedBoard {
+/** When something was made and last changed elsewhere, in milliseconds; what the file does not say is absent. */
+export interface Times {
+  time_created?: number
+  time_updated?: number
+}
+
+export interface PlannedBoard extends Times {
   title: string
   content: string
   archived: boolean
   lists: PlannedList[]
+  /** Also those that no card has. */
+  tags: PlannedTag[]
 }
 
-export interface PlannedList {
+export interface PlannedList extends Times {
   title: string
   archived: boolean
-  cards: PlannedCard[]
 }
 
-export interface PlannedCard {
+export interface PlannedCard extends Times {
+  /** One of a board's. */
+  list: PlannedList
   title: string
   content: string
   archived: boolean
   start_date?: number
   due_date?: number
+  /** In milliseconds; counts in lists of what is done. */
+  completed_date?: number
   priority?: number
   estimate?: number
   /** One of the members. */
   owner?: Person
   members: Person[]
   tags: PlannedTag[]
-  checklists: { title: string; items: { title: string; checked: boolean }[] }[]
+  checklists: PlannedChecklist[]
   comments: PlannedComment[]
+}
+
+export interface PlannedChecklist extends Times {
+  title: string
+  items: PlannedItem[]
+}
+
+export interface PlannedItem extends Times {
+  title: string
+  checked: boolean
 }
 
 export interface PlannedTag {
@@ -40,11 +64,9 @@ export interface PlannedTag {
   color: string
 }
 
-export interface PlannedComment {
+export interface PlannedComment extends Times {
   author: Person | null
   content: string
-  /** In milliseconds; null when the file does not say. */
-  time_created: number | null
 }
 
 /** Somebody, as another program calls them. */
@@ -64,11 +86,11 @@ export interface Omission {
 export class Omissions {
   readonly #found = new Map<string, Omission>()
 
-  add(kind: string, name: string) {
+  add(kind: string, name: string, count = 1) {
     const key = JSON.stringify([kind, name])
     const known = this.#found.get(key)
-    if (known) known.count += 1
-    else this.#found.set(key, { kind, name, count: 1 })
+    if (known) known.count += count
+    else this.#found.set(key, { kind, name, count })
   }
 
   list(): Omission[] {

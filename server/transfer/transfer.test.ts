@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { oneOfEach } from '../../test/requests.ts'
@@ -23,6 +24,7 @@ import { addMember, createTeam, createToken } from '../resources/teams/teams.ser
 import { TABLES } from '../store/keys.ts'
 import { isLeftBehind, partOf } from './contents.ts'
 import { importWorkspace } from './import.ts'
+import { readExport } from './load.ts'
 
 describe.each(stores)('an export of %s', (store) => {
   /** For the tests that only spoil it. */
@@ -107,6 +109,16 @@ describe.each(stores)('an export of %s', (store) => {
     expect(await countAll(server)).toEqual(before)
   })
 
+  test('that was saved packed, as it came over the wire, is the same export', async () => {
+    const team = await newTeam(store)
+    const text = await exportOf(team)
+
+    const packed = await importText(team.server, gzipSync(text))
+
+    expect(firstDifference(await exportOf(await ownerOf(team.server, packed.team_id, team.email)), text)).toBeNull()
+    expect(await importText(team.server, text)).toEqual({ ...packed, is_new: false })
+  })
+
   test('takes another title when it is told to', async () => {
     const team = await newTeam(store)
     const { team_id } = await importText(team.server, await exportOf(team), { title: 'Copy of it' })
@@ -116,24 +128,27 @@ describe.each(stores)('an export of %s', (store) => {
   })
 
   test.each<[string, (lines: string[]) => string[], RegExp]>([
-    ['is cut short', (lines) => [lines.join('\n').slice(0, -30)], /damaged or incomplete/],
+    ['is cut short', (lines) => [lines.join('\n').slice(0, -30)], /damaged or incomplete.*Export it again/],
     ['lacks its end', (lines) => lines.slice(0, -1), /its end is missing/],
     ['lacks a row', (lines) => lines.toSpliced(-5, 1), /checksum does not match/],
     ['has a changed row', (lines) => lines.map((line) => line.replace('Ünïcode', 'Unicode')), /checksum/],
     ['goes on after its end', (lines) => [...lines, '["x"]'], /something follows/],
-    ['is something else', () => ['{"name":"Board","lists":[],"cards":[]}'], /is no export of Boardwalk/],
-    ['is no JSON', () => ['title,list', 'a,b'], /is no export of Boardwalk/],
-    ['is empty', () => [], /damaged or incomplete/],
+    ['is something else', () => ['{"name":"Board","lists":[],"cards":[]}'], /is JSON, but no export.*--from trello/],
+    ['is no JSON', () => ['title,list', 'a,b'], /is not JSON, so no export of Boardwalk.*--from csv/],
+    ['is empty', () => [], /is empty\. Export it again/],
+    ['is a web page', () => ['<html><body>Sign in</body></html>'], /is a web page.*Export it again/],
+    ['is a backup', () => ['{"format":"boardwalk-backup","version":1}'], /is a backup.*boardwalk restore/],
+    [
+      'is an error',
+      () => ['{"code":"unauthenticated","message":"Send a token.","request_id":"r"}'],
+      /answered with: Send a token\. Export it again/,
+    ],
     ['is of a newer format', (lines) => resealed(lines, '"version":1', '"version":2'), /newer Boardwalk/],
     ['is of a newer program', (lines) => resealed(lines, '0001-foundation', '9999-future'), /newer Boardwalk/],
     ['brings tokens', (lines) => resealed(lines, /"board_marks"/g, '"tokens"'), /tokens.* no part of a workspace/],
     ['names a workspace', (lines) => resealed(lines, /"last_id"/, '"id"'), /teams.id is no part of a workspace/],
     ['has rows of nobody', (lines) => resealed(lines, /"owner_id"/, '"form_id"'), /form_id is no part/],
-    [
-      'breaks a rule',
-      (lines) => resealed(lines, /^\[(\d+),(\d+),(\d+),null,"To do"/m, '[$1,999,$3,null,"To do"'),
-      /sound/,
-    ],
+    ['breaks a rule', (lines) => resealed(lines, /("card_links","columns":.*\n\[)\d+/, '$1999999'), /sound/],
     ['is owned by nobody', (lines) => resealed(lines, /"owner","active"/g, '"owner","inactive"'), /without an owner/],
   ])('that %s is refused and changes nothing', async (_, change, words) => {
     whole ??= await exportOf(await newWorkspace(store))
@@ -253,10 +268,10 @@ async function exportOf(caller: Caller): Promise<string> {
   return body
 }
 
-async function importText(server: Server, text: string, options = {}) {
+async function importText(server: Server, text: string | Buffer, options = {}) {
   const file = join(await mkdtemp(join(tmpdir(), 'boardwalk-transfer-')), 'workspace.jsonl')
   await writeFile(file, text)
-  return importWorkspace(server.door, file, options)
+  return importWorkspace(server.door, file, await readExport(file), options)
 }
 
 async function newServer(store: StoreName): Promise<OwnServer> {

@@ -1,122 +1,149 @@
 import { StoreError } from '../store/store.ts'
 import { toFittingHtml } from './markdown.ts'
-import type { Omissions, Person, Plan, PlannedBoard, PlannedCard, PlannedComment, PlannedTag } from './plan.ts'
-import { LONGEST_NAME, LONGEST_TITLE, toDate, toLine } from './words.ts'
-
-/** What Trello writes when a board is exported as JSON. Anything may be missing. */
-interface Thing {
-  [key: string]: unknown
-}
-
-const COLORS: Record<string, string> = {
-  green: '#4bce97',
-  yellow: '#e2b203',
-  orange: '#faa53d',
-  red: '#f87462',
-  purple: '#9f8fef',
-  blue: '#579dff',
-  sky: '#60c6d2',
-  lime: '#94c748',
-  pink: '#e774bb',
-  black: '#8590a2',
-}
+import type {
+  Omissions,
+  Plan,
+  PlannedBoard,
+  PlannedCard,
+  PlannedChecklist,
+  PlannedComment,
+  PlannedItem,
+  PlannedList,
+  PlannedTag,
+} from './plan.ts'
+import { EXPORT_FROM_TRELLO } from './recognize.ts'
+import { MOST_ACTIONS, TrelloActions } from './trello.actions.ts'
+import { toTag } from './trello.labels.ts'
+import { byPosition, instant, type Thing, text, texts, thing, things } from './trello.things.ts'
+import { isTooLong, toBehavior, toDate, toLine } from './words.ts'
 
 /** Reads one board of Trello, or several. */
-export function planOfTrello(text: string, file: string, omissions: Omissions): Plan {
+export function planOfTrello(json: string, file: string, omissions: Omissions): Plan {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(json)
   } catch {
-    throw new StoreError(`${file} is not JSON. In Trello, choose "Print, export and share", then "Export as JSON".`)
+    throw new StoreError(`${file} breaks off, or was changed: it is not whole JSON. ${EXPORT_FROM_TRELLO}`)
   }
   const found = things(Array.isArray(value) ? value : [value])
   const isBoard = ({ lists, cards }: Thing) => Array.isArray(lists) && Array.isArray(cards)
   if (found.length === 0 || !found.every(isBoard))
-    throw new StoreError(`${file} is no board of Trello: it has no lists and cards.`)
+    throw new StoreError(`${file} is no board of Trello: it has no lists and cards. ${EXPORT_FROM_TRELLO}`)
   const boards = found.map((board) => new TrelloBoard(board, omissions).plan())
-  return { title: boards[0]?.title ?? '', boards }
+  const cards = boards.flatMap((board) => board.cards)
+  return {
+    title: boards[0]?.board.title ?? '',
+    boards: boards.map(({ board }) => board),
+    total_cards: cards.length,
+    cards: () => cards,
+  }
 }
 
 class TrelloBoard {
   readonly #board: Thing
   readonly #omissions: Omissions
-  readonly #people: Map<string, Person>
+  readonly #actions: TrelloActions
   readonly #labels: Map<string, PlannedTag>
   readonly #checklists: Map<string, Thing[]>
-  readonly #comments: Map<string, PlannedComment[]>
+  readonly #comments: TrelloActions['comments']
   readonly #customFields: Map<string, string>
 
   constructor(board: Thing, omissions: Omissions) {
     this.#board = board
     this.#omissions = omissions
-    this.#people = new Map(things(board.members).map((member) => [text(member.id), toPerson(member)]))
+    this.#actions = new TrelloActions(board)
     this.#labels = new Map(things(board.labels).map((label) => [text(label.id), toTag(label)]))
     this.#checklists = Map.groupBy(things(board.checklists), ({ idCard }) => text(idCard))
     this.#customFields = new Map(things(board.customFields).map(({ id, name }) => [text(id), text(name)]))
-    this.#comments = this.#readComments()
+    this.#comments = this.#actions.comments
   }
 
-  plan(): PlannedBoard {
-    const { name, desc, closed } = this.#board
-    const cards = Map.groupBy(things(this.#board.cards).toSorted(byPosition), ({ idList }) => text(idList))
-    const lists = things(this.#board.lists)
+  plan(): { board: PlannedBoard; cards: PlannedCard[] } {
+    const { id, name, desc, closed, labels, dateLastActivity, prefs } = this.#board
+    const lists = new Map(
+      things(this.#board.lists)
+        .toSorted(byPosition)
+        .map((list) => [text(list.id), this.#toList(list)]),
+    )
+    const homeless: PlannedList = { title: 'Without a list', archived: false }
+    const cards = things(this.#board.cards)
       .toSorted(byPosition)
-      .map((list) => {
-        const own = cards.get(text(list.id)) ?? []
-        cards.delete(text(list.id))
-        return {
-          title: toLine(text(list.name), 'Untitled'),
-          archived: list.closed === true,
-          cards: own.map((card) => this.#toCard(card)),
-        }
-      })
-    const lost = [...cards.values()].flat()
-    if (lost.length > 0)
-      lists.push({ title: 'Without a list', archived: false, cards: lost.map((card) => this.#toCard(card)) })
-    for (const [card] of this.#comments) this.#omissions.add('comment', `on a card that is not in the file (${card})`)
-    return {
-      title: toLine(text(name), 'Untitled board'),
+      .map((card) => this.#toCard(card, lists.get(text(card.idList)) ?? homeless))
+    this.#noteMissingComments()
+    if (thing(prefs).permissionLevel === 'private')
+      this.#omissions.add('privacy', 'who may see the board: here it is as open as its space')
+    const hasHomeless = cards.some(({ list }) => list === homeless)
+    const board = {
+      title: this.#line(name, 'Untitled board'),
       content: this.#html(text(desc), text(name)),
       archived: closed === true,
-      lists,
+      lists: [...lists.values(), ...(hasHomeless ? [homeless] : [])],
+      // Every board of Trello has labels without names, one of each colour, whether it uses them or not.
+      tags: things(labels)
+        .filter((label) => text(label.name).trim() !== '')
+        .map(toTag),
+      ...this.#times(id, dateLastActivity),
     }
+    return { board, cards }
   }
 
-  #toCard(card: Thing): PlannedCard {
+  #toList({ id, name, closed, softLimit }: Thing): PlannedList {
+    const title = this.#line(name, 'Untitled')
+    if (typeof softLimit === 'number') this.#omissions.add('limit of cards', `of ${title}`)
+    return { title, archived: closed === true, ...this.#actions.beginningOf(id) }
+  }
+
+  #toCard(card: Thing, list: PlannedList): PlannedCard {
     const id = text(card.id)
     const title = toLine(text(card.name), 'Untitled')
-    const comments = this.#comments.get(id) ?? []
-    this.#comments.delete(id)
-    this.#noteOmissions(card)
     const due_date = this.#date('due date', card.due)
     const start_date = this.#date('start date', card.start)
+    const completed_date = instant(card.dateCompleted)
+    this.#noteOmissions(card, list)
     return {
+      list,
       title,
       // What of the title does not fit is not lost.
       content: this.#html(
-        [...(text(card.name).length > LONGEST_TITLE ? [text(card.name)] : []), text(card.desc)].join('\n\n'),
+        [...(isTooLong(text(card.name)) ? [text(card.name)] : []), text(card.desc)].join('\n\n'),
         title,
       ),
       archived: card.closed === true,
       ...(due_date !== null && { due_date }),
       ...(start_date !== null && { start_date }),
-      members: texts(card.idMembers).map((member) => this.#people.get(member) ?? { name: member }),
+      ...(completed_date !== undefined && { completed_date }),
+      members: [...new Set(texts(card.idMembers))].map((member) => this.#actions.person(member)),
       tags: this.#tagsOf(card),
-      checklists: [...things(card.checklists), ...(this.#checklists.get(id) ?? [])]
-        .filter((list, index, all) => all.findIndex((other) => other.id === list.id) === index)
-        .toSorted(byPosition)
-        .map((list) => this.#toChecklist(list)),
-      comments,
+      checklists: this.#checklistsOf(card),
+      comments: this.#commentsOn(card),
+      ...this.#times(id, card.dateLastActivity),
     }
   }
 
-  #toChecklist({ name, checkItems }: Thing) {
-    return {
-      title: toLine(text(name), 'Checklist'),
-      items: things(checkItems)
-        .toSorted(byPosition)
-        .map((item) => ({ title: toLine(text(item.name), 'Untitled'), checked: item.state === 'complete' })),
-    }
+  #times(id: unknown, lastActivity: unknown): { time_created?: number; time_updated?: number } {
+    const time_updated = instant(lastActivity)
+    return { ...this.#actions.beginningOf(id), ...(time_updated !== undefined && { time_updated }) }
+  }
+
+  /** Files have them beside the cards, answers of Trello's API within them, and some both. */
+  #checklistsOf(card: Thing): PlannedChecklist[] {
+    const own = [...things(card.checklists), ...(this.#checklists.get(text(card.id)) ?? [])]
+    return [...new Map(own.map((list) => [text(list.id) || list, list])).values()]
+      .toSorted(byPosition)
+      .map(({ id, name, checkItems }) => ({
+        title: this.#line(name, 'Checklist'),
+        items: things(checkItems)
+          .toSorted(byPosition)
+          .map((item) => this.#toItem(item)),
+        ...this.#actions.beginningOf(id),
+      }))
+  }
+
+  #toItem({ id, name, state, due, idMember }: Thing): PlannedItem {
+    const title = this.#line(name, 'Untitled')
+    if (text(due)) this.#omissions.add('due date of a step', title)
+    if (text(idMember)) this.#omissions.add('member of a step', this.#actions.person(text(idMember)).name)
+    return { title, checked: state === 'complete', ...this.#actions.beginningOf(id) }
   }
 
   #tagsOf(card: Thing): PlannedTag[] {
@@ -125,31 +152,44 @@ class TrelloBoard {
     return [...ids].flatMap((id) => this.#labels.get(id) ?? embedded.get(id) ?? [])
   }
 
-  #noteOmissions(card: Thing) {
-    for (const { url, name } of things(card.attachments)) this.#omissions.add('attachment', text(url) || text(name))
-    for (const { idCustomField } of things(card.customFieldItems))
-      this.#omissions.add('custom field', this.#customFields.get(text(idCustomField)) ?? text(idCustomField))
-    if (card.dueComplete === true) this.#omissions.add('mark', 'due date complete (here the list says what is done)')
+  #commentsOn({ id, badges }: Thing): PlannedComment[] {
+    const found = this.#comments.get(text(id)) ?? []
+    this.#comments.delete(text(id))
+    const { comments: total } = thing(badges)
+    if (typeof total === 'number' && total > found.length)
+      this.#omissions.add('comment', 'not in the file, which ends with the latest actions', total - found.length)
+    return found.flatMap(({ author, words, time_created }) => {
+      const content = this.#html(words, 'a comment')
+      return content ? [{ author, content, ...(time_created !== undefined && { time_created }) }] : []
+    })
   }
 
-  /** By card, the oldest first. */
-  #readComments(): Map<string, PlannedComment[]> {
-    const comments = things(this.#board.actions)
-      .filter(({ type }) => type === 'commentCard')
-      .map((action) => {
-        const { text: words, card } = thing(action.data)
-        const author = thing(action.memberCreator)
-        const known = this.#people.get(text(action.idMemberCreator) || text(author.id))
-        return {
-          card: text(thing(card).id),
-          author: known ?? (Object.keys(author).length > 0 ? toPerson(author) : null),
-          content: this.#html(text(words), 'a comment'),
-          time_created: toDate(text(action.date)),
-        }
-      })
-      .filter(({ content }) => content !== '')
-      .toSorted((a, b) => (a.time_created ?? 0) - (b.time_created ?? 0))
-    return Map.groupBy(comments, ({ card }) => card)
+  #noteMissingComments() {
+    for (const [card_id, { length }] of this.#comments)
+      this.#omissions.add('comment', `on a card that is not in the file (${card_id})`, length)
+    if (this.#actions.isCutOff) {
+      const most = MOST_ACTIONS.toLocaleString('en')
+      this.#omissions.add(
+        'history',
+        `before the latest ${most} actions: Trello writes no more, so comments may be missing`,
+      )
+    }
+  }
+
+  #noteOmissions(card: Thing, list: PlannedList) {
+    const note = (kind: string, name: unknown) => this.#omissions.add(kind, text(name))
+    for (const { url, name } of things(card.attachments)) note('attachment', text(url) || name)
+    for (const { idCustomField } of things(card.customFieldItems))
+      note('custom field', this.#customFields.get(text(idCustomField)) ?? idCustomField)
+    for (const { image } of things(card.stickers)) note('sticker', text(image) || 'of a card')
+    for (const voter of texts(card.idMembersVoted)) note('vote', this.#actions.person(voter).name)
+    for (const { idPlugin } of things(card.pluginData)) note('data of a power-up', idPlugin)
+    const { color, idAttachment, idUploadedBackground } = thing(card.cover)
+    if (color || idAttachment || idUploadedBackground) note('cover', text(color) || 'a picture')
+    if (text(card.locationName) || text(card.address)) note('location', text(card.locationName) || card.address)
+    if (card.isTemplate === true) note('template', `${text(card.name)} (here an ordinary card)`)
+    if (card.dueComplete === true && toBehavior(list.title) !== 'completed')
+      note('mark', 'complete, on a card whose list is not for what is done')
   }
 
   #date(kind: string, value: unknown): number | null {
@@ -159,48 +199,15 @@ class TrelloBoard {
     return date
   }
 
+  #line(value: unknown, otherwise: string): string {
+    const line = toLine(text(value), otherwise)
+    if (isTooLong(text(value))) this.#omissions.add('text', `the end of ${line}`)
+    return line
+  }
+
   #html(markdown: string, title: string): string {
     const { html, isCut } = toFittingHtml(markdown)
     if (isCut) this.#omissions.add('text', `the end of ${title}`)
     return html
   }
-}
-
-function toPerson({ id, fullName, username, email }: Thing): Person {
-  return {
-    name: text(fullName) || text(username) || text(id),
-    ...(text(username) && { username: text(username) }),
-    ...(text(email) && { email: text(email) }),
-  }
-}
-
-/** A label without a name is known by its colour. */
-function toTag({ name, color }: Thing): PlannedTag {
-  // Trello has light and dark shades: green_light.
-  const shade = text(color).split('_')[0] ?? ''
-  return { name: toLine(text(name), shade || 'Label', LONGEST_NAME), color: COLORS[shade] ?? '' }
-}
-
-function byPosition(a: Thing, b: Thing): number {
-  return position(a) - position(b)
-}
-
-function position({ pos }: Thing): number {
-  return typeof pos === 'number' && Number.isFinite(pos) ? pos : Number.MAX_VALUE
-}
-
-function thing(value: unknown): Thing {
-  return typeof value === 'object' && value !== null ? (value as Thing) : {}
-}
-
-function things(value: unknown): Thing[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : []
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
-}
-
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(text).filter((item) => item !== '') : []
 }

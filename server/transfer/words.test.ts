@@ -14,6 +14,8 @@ test.each<[string, number | null]>([
   ['2026-02-28T25:00', null],
   ['1969-12-31', null],
   ['999999999999999', null],
+  ['20260228', Date.UTC(2026, 1, 28)],
+  ['46082', null],
   ['28/02/2026', null],
   ['soon', null],
   ['', null],
@@ -43,12 +45,20 @@ test.each([
   ['[no](javascript:alert(1))', '<p>[no](javascript:alert(1))</p>'],
   ['[a](https://e.com/"onclick=x)', '<p><a href="https://e.com/&quot;onclick=x">a</a></p>'],
   ['<img src=x onerror=y>', '<p>&lt;img src=x onerror=y&gt;</p>'],
+  ['2*3*4, a*b*c, snake__case__too', '<p>2*3*4, a*b*c, snake__case__too</p>'],
+  ['__one__ and **two**', '<p><strong>one</strong> and <strong>two</strong></p>'],
+  ['1\\. no \\*mark\\* in C:\\dir', '<p>1. no *mark* in C:\\dir</p>'],
+  ['![shot](https://e.com/a.png)', '<p><a href="https://e.com/a.png">shot</a></p>'],
+  ['[https://e.com](https://e.com "smartCard-inline")', '<p><a href="https://e.com">https://e.com</a></p>'],
+  ['<https://e.com>', '<p><a href="https://e.com">https://e.com</a></p>'],
+  ['a\n---\n* * *\n- b', '<p>a</p><hr><hr><ul><li>b</li></ul>'],
 ])('the text %j', (text, html) => {
   expect(toHtml(text)).toBe(html)
 })
 
 test('a text full of marks that never end is read in no time', () => {
   const started = performance.now()
-  for (const mark of ['*a', '[', '_a ', '`', '~~', 'https://', '> ']) toHtml(mark.repeat(20_000))
+  for (const mark of ['*a', '[', '_a ', '__a', '`', '~~', 'https://', '<https://', '> ', '\\'])
+    toHtml(mark.repeat(20_000))
   expect(performance.now() - started).toBeLessThan(10_000)
 })

@@ -1,4 +1,5 @@
 import { type Behavior, LAST_INSTANT } from '../http/schema.ts'
+import { instantOf } from '../resources/sprints/sprints.dates.ts'
 
 /** How the words of other programs become ours. */
 
@@ -17,11 +18,13 @@ export function toLine(text: string, otherwise: string, longest = LONGEST_TITLE)
   return shortened(line, longest) || otherwise
 }
 
+export function isTooLong(text: string, longest = LONGEST_TITLE): boolean {
+  return text.length > longest && [...text].length > longest
+}
+
 /** Whole characters, with a sign that there were more. */
 export function shortened(text: string, longest: number): string {
-  if (text.length <= longest) return text
-  const characters = [...text]
-  return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`
+  return isTooLong(text, longest) ? `${[...text].slice(0, longest - 1).join('')}…` : text
 }
 
 /** What a list means, by what people usually call such lists. */
@@ -44,14 +47,23 @@ export function toBehavior(title: string): Behavior {
 
 const ISO_DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
-/** ISO 8601 (without a zone: UTC), or seconds or milliseconds since 1970, which stay as they are. Null for all else. */
+/**
+ * ISO 8601 (without a zone: UTC), or seconds or milliseconds since 1970, which stay as they are. Null for all else: a shorter
+ * number is more likely to be a spreadsheet's own count of days.
+ */
 export function toDate(text: string): number | null {
-  const given = text.trim()
-  const date = /^\d{1,15}$/.test(given) ? Number(given) : instantOf(given)
+  const given = text.trim().replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+  const date = /^\d{9,15}$/.test(given) ? Number(given) : readIso(given)
   return date >= 0 && date <= LAST_INSTANT ? date : null
 }
 
-function instantOf(text: string): number {
+/** The same in milliseconds, for times that we keep ourselves. */
+export function toInstant(text: string): number | null {
+  const date = toDate(text)
+  return date === null ? null : instantOf(date)
+}
+
+function readIso(text: string): number {
   const [, day = '', time = '00:00', zone = 'Z'] = ISO_DATE.exec(text) ?? []
   // Date would read the 30th of February as the 2nd of March.
   const midnight = new Date(`${day}T00:00Z`)

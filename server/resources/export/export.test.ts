@@ -9,6 +9,7 @@ import { fetchBytes } from '../../../test/raw.ts'
 import { expectSoundStore } from '../../../test/sound-store.ts'
 import { newDatabaseUrl, newTeam, newTeamOn, startServer, stores, type Team } from '../../../test/team.ts'
 import { importWorkspace } from '../../transfer/import.ts'
+import { readExport } from '../../transfer/load.ts'
 import { insertCards } from '../cards/cards.bulk.ts'
 import { toId } from '../shapes.ts'
 
@@ -110,7 +111,7 @@ describe.each(stores)('GET /v1/{team_id}/export on %s', (store) => {
     expect(seal.rows.cards).toBeLessThan(1500 + written)
     const file = join(await mkdtemp(join(tmpdir(), 'boardwalk-export-')), 'workspace.jsonl')
     await writeFile(file, body)
-    await importWorkspace(server.door, file)
+    await importWorkspace(server.door, file, await readExport(file))
     await expectSoundStore(server.store)
   })
 

@@ -1,0 +1,88 @@
+import type { Person } from './plan.ts'
+import { instant, type Thing, text, thing, things, timeOfId } from './trello.things.ts'
+
+/** Trello writes no more than this many actions into a file, the latest; the older comments are not in it. */
+export const MOST_ACTIONS = 1000
+
+/** Actions by which things begin, and what each is about. */
+const BEGINNINGS: Record<string, string> = {
+  createBoard: 'board',
+  copyBoard: 'board',
+  createList: 'list',
+  createCard: 'card',
+  copyCard: 'card',
+  emailCard: 'card',
+  convertToCardFromCheckItem: 'card',
+  addChecklistToCard: 'checklist',
+}
+
+/** A copied card brings the comments of the original along, under a name of their own. */
+const COMMENTS = ['commentCard', 'copyCommentCard']
+
+interface TrelloComment {
+  card_id: string
+  author: Person | null
+  /** Markdown. */
+  words: string
+  time_created: number | undefined
+}
+
+/** What the history in a file of Trello tells: when things began, who was there, and what was said. */
+export class TrelloActions {
+  readonly isCutOff: boolean
+  readonly #people: Map<string, Person>
+  readonly #beginnings = new Map<string, number>()
+  readonly #comments: TrelloComment[] = []
+
+  constructor(board: Thing) {
+    const actions = things(board.actions)
+    this.isCutOff = actions.length >= MOST_ACTIONS
+    // Those who left are named by what they did.
+    const past = actions.flatMap(({ memberCreator, member }) => [thing(memberCreator), thing(member)])
+    const people = [...past, ...things(board.members)].filter(({ id }) => text(id) !== '')
+    this.#people = new Map(people.map((member) => [text(member.id), toPerson(member)]))
+    for (const action of actions) this.#take(action)
+    this.#comments.sort((a, b) => (a.time_created ?? 0) - (b.time_created ?? 0))
+  }
+
+  #take(action: Thing) {
+    const type = text(action.type)
+    const data = thing(action.data)
+    const begun = Object.hasOwn(BEGINNINGS, type) ? text(thing(data[BEGINNINGS[type] as string]).id) : ''
+    const time = instant(action.date)
+    if (begun && time !== undefined) this.#beginnings.set(begun, time)
+    if (!COMMENTS.includes(type)) return
+    const author = thing(action.memberCreator)
+    const known = this.#people.get(text(action.idMemberCreator) || text(author.id))
+    this.#comments.push({
+      card_id: text(thing(data.card).id),
+      author: known ?? (Object.keys(author).length > 0 ? toPerson(author) : null),
+      words: text(data.text),
+      time_created: time ?? timeOfId(action.id),
+    })
+  }
+
+  /** When something was made: by the history, else by its id. */
+  beginningOf(id: unknown): { time_created?: number } {
+    const time = this.#beginnings.get(text(id)) ?? timeOfId(id)
+    return time === undefined ? {} : { time_created: time }
+  }
+
+  /** By card, the oldest first. */
+  get comments(): Map<string, TrelloComment[]> {
+    return Map.groupBy(this.#comments, ({ card_id }) => card_id)
+  }
+
+  /** Somebody by their id, which is all that is left of those who did nothing before they left. */
+  person(id: string): Person {
+    return this.#people.get(id) ?? { name: `somebody who left (${id})` }
+  }
+}
+
+function toPerson({ id, fullName, username, email }: Thing): Person {
+  return {
+    name: text(fullName) || text(username) || text(id),
+    ...(text(username) && { username: text(username) }),
+    ...(text(email) && { email: text(email) }),
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addMember } from '../server/resources/teams/teams.service.ts'
+import { type CarryOptions, carryIn } from '../server/transfer/carry.ts'
+import { readForeignFile } from '../server/transfer/file.ts'
+import type { Role } from '../server/workspace/policy.ts'
+import type { Team } from './team.ts'
+
+/** Files of other programs, and what comes of them. */
+
+const FIXTURES = join(import.meta.dirname, '../server/transfer/fixtures')
+export const TRELLO_BOARD = join(FIXTURES, 'board.json')
+export const CSV_TABLE = join(FIXTURES, 'cards.csv')
+
+/** A file of the test's own. */
+export async function newFile(name: string, content: string | Buffer): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), 'boardwalk-import-')), name)
+  await writeFile(file, content)
+  return file
+}
+
+/** Imports a board of Trello (`.json`) or a table (`.csv`). */
+export async function bringIn(
+  team: Team,
+  file: string,
+  options: CarryOptions = {},
+  actor: { user_id: string; role: Role } = { user_id: team.user_id, role: 'owner' },
+) {
+  const content = await readForeignFile(file, file.includes('.csv') ? 'csv' : 'trello')
+  return carryIn(team.server.door, { team_id: team.team_id, ...actor }, content, options)
+}
+
+/** A member whom the fixtures know by address and by user name. */
+export async function newDesigner(team: Team): Promise<string> {
+  const email = 'designer@example.com'
+  return (await addMember(team.server.door, team.team_id, { email, role: 'member' })).user_id
+}
+
+export interface Titled {
+  title: string
+  behavior: string
+  cards: Titled[]
+}
+
+export async function boardTitled(team: Team, title: string) {
+  const { boards } = (await team.get('/boards')).body
+  const board = boards.find((candidate: Titled) => candidate.title === title)
+  return (await team.get(`/boards/${board?.id}`)).body.board
+}
