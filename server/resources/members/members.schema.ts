@@ -25,7 +25,7 @@ export type MemberList = Static<typeof MemberList>
 
 export const CreateMember = Body({
   email: Type.Optional(
-    Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$', examples: ['grace@example.com'] }),
+    Type.String({ maxLength: 254, pattern: '^[^\\s\\p{C}@]+@[^\\s\\p{C}@]+$', examples: ['grace@example.com'] }),
   ),
   user_id: Type.Optional(UserId),
   role: TeamRole,

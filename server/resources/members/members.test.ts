@@ -169,6 +169,7 @@ describe.each(stores)('POST /v1/teams/{team_id}/members on %s', (store) => {
         ['no address', '"ada"'],
         ['spaces', '"a da@example.com"'],
         ['two signs', '"a@b@c"'],
+        ['a character that nobody sees', '"a\\u202e@example.com"'],
         ['255 characters', JSON.stringify(`${'x'.repeat(250)}@x.de`)],
       ],
       role: [...bad.choice, ...bad.null],
