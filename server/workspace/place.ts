@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError, invalid } from '../errors.ts'
 import { LONGEST_POSITION, positionBetween } from './order.ts'
 import { fromSiblings, type Siblings, spread } from './spread.ts'
@@ -39,6 +39,12 @@ export function twoSpots(field: string): AppError {
   return invalid(field, `Send either position or ${field}.`, 'conflicting')
 }
 
+/** The fields that an update means to change: a spot is one among the siblings of its holder, so it means that as well. */
+export function withPlace(fields: readonly string[], after: string, holder: string): string[] {
+  const named = fields.filter((field) => field !== after)
+  return fields.includes(after) || fields.includes('position') ? [...named, 'position', holder] : named
+}
+
 async function place(w: Write, siblings: Siblings, { index, after_id, moving }: Spot): Promise<string> {
   const others = new Others(w, siblings, moving?.id ?? 0)
   const key = (before: string | null, next: string | null) => keyBetween(moving?.position ?? null, before, next)
@@ -62,9 +68,11 @@ function keyBetween(position: string | null, before: string | null, next: string
 class Others {
   readonly #w: Write
   readonly #from: RawBuilder<unknown>
+  readonly #counted: RawBuilder<SqlBool>
 
   constructor(w: Write, siblings: Siblings, moving: number) {
     this.#w = w
+    this.#counted = siblings.counted ?? sql<SqlBool>`true`
     this.#from = sql`${fromSiblings(w, siblings)} and id <> ${moving}`
   }
 
@@ -73,7 +81,10 @@ class Others {
   next = (position: string) => this.#one(sql`and position > ${position} order by position`)
   positionOf = (id: number) => this.#one(sql`and id = ${id}`)
   liveAt = (index: number) =>
-    this.#one(sql`and time_archived is null order by position, id`, sql`offset cast(${index} as bigint)`)
+    this.#one(
+      sql`and time_archived is null and ${this.#counted} order by position, id`,
+      sql`offset cast(${index} as bigint)`,
+    )
 
   async #one(which: RawBuilder<unknown>, offset = sql``): Promise<string | null> {
     const { rows } = await sql<{ position: string }>`

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../errors.ts'
 import { positionsAfter } from './order.ts'
 import type { Read, Write } from './workspace.ts'
@@ -7,6 +7,8 @@ import type { Read, Write } from './workspace.ts'
 export interface Siblings {
   table: 'projects' | 'boards' | 'lists' | 'roadmap_lists' | 'epics' | 'cards' | 'pages'
   within: Readonly<Record<string, number | null>>
+  /** Which of them an index counts; all, unless it says. Archived ones it never counts. */
+  counted?: RawBuilder<SqlBool>
 }
 
 export function fromSiblings({ team_id }: Read, { table, within }: Siblings): RawBuilder<unknown> {

@@ -235,4 +235,16 @@ describe.each(stores)('moving a board by PATCH on %s', (store) => {
     expect(clash.status).toBe(412)
     expect(clash.body.errors[0].field).toBe('position')
   })
+
+  test('If-Match: a spot means one in the space that the board was in', async () => {
+    const [board, project] = [await team.newBoard(), await team.newProject()]
+    const path = `/boards/${board.id}`
+    const etag = (await team.get(path)).headers.get('etag') as string
+    // First in either space, with the same key: of the two fields only the space changes.
+    await team.patch(path, { project_id: project.id })
+
+    const { status, body } = await team.patch(path, { position: 0 }, { 'if-match': etag })
+
+    expect([status, body.errors[0].field]).toEqual([412, 'project_id'])
+  })
 })

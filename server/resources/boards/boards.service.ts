@@ -8,23 +8,26 @@ import {
   authored,
   creation,
   differenceInApi,
+  emptied,
   given,
   touched,
 } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { toOrder } from '../../workspace/order.ts'
-import { findPlace } from '../../workspace/place.ts'
+import { findPlace, withPlace } from '../../workspace/place.ts'
+import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/spread.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findListsOfBoards } from '../lists/lists.queries.ts'
 import type { NewList } from '../lists/lists.schema.ts'
 import { addLists } from '../lists/lists.service.ts'
 import { insertMembers } from '../members/members.places.ts'
 import { requireMembers } from '../members/members.queries.ts'
+import { SPACES } from '../projects/projects.move.ts'
 import { requireLiveProject, requireProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
 import { refuseChannels } from './boards.channels.ts'
 import { findMove, siblingsIn, takeAlong } from './boards.move.ts'
-import { findBoards, requireBoard, requireBoardToChange } from './boards.queries.ts'
+import { type BoardRow, findBoards, requireBoard, requireBoardToChange } from './boards.queries.ts'
 import type {
   Board,
   BoardPage,
@@ -51,17 +54,12 @@ export async function listBoards(r: Read, query: BoardQuery): Promise<BoardPage>
   const { project_id, bookmarked = false, archived = false, include, count = PAGE_SIZE } = query
   if (project_id !== undefined) await requireProject(r, project_id)
   const walk = walkOf(r.team_id, 'boards', { project_id, bookmarked, archived, include })
-  const place = readCursor<[string, number, string, number]>(query.cursor, walk, [
-    'string',
-    'number',
-    'string',
-    'number',
-  ])
+  const place = readCursor<BoardAnchor>(query.cursor, walk, [...ANCHOR, ...ANCHOR])
   const rows = await findBoards(r, {
     project_id: project_id === undefined ? null : toId(project_id),
     bookmarked,
     archived,
-    after: place?.after ?? null,
+    after: place && (await findBoardAnchor(r, place.after)),
     limit: count + 1,
   })
   const { page, more } = cut(rows, count)
@@ -69,13 +67,7 @@ export async function listBoards(r: Read, query: BoardQuery): Promise<BoardPage>
   const seen = place?.seen ?? 0
   const last = page.at(-1)
   return {
-    cursor:
-      more && last
-        ? toCursor(walk, {
-            after: [last.project_position, last.project_id, last.position, last.id],
-            seen: seen + page.length,
-          })
-        : '',
+    cursor: more && last ? toCursor(walk, { after: await toBoardAnchor(r, last), seen: seen + page.length }) : '',
     count: boards.length,
     board_order: toOrder(
       boards.map(({ id }) => id),
@@ -83,6 +75,19 @@ export async function listBoards(r: Read, query: BoardQuery): Promise<BoardPage>
     ),
     boards,
   }
+}
+
+/** Boards come in the order of their spaces, then in their own. */
+type BoardAnchor = readonly [...space: Anchor, ...board: Anchor]
+
+async function toBoardAnchor(r: Read, { project_id, project_position, position, id }: BoardRow): Promise<BoardAnchor> {
+  const space = await toAnchor(r, SPACES, { position: project_position, id: project_id })
+  return [...space, ...(await toAnchor(r, siblingsIn(project_id), { position, id }))]
+}
+
+async function findBoardAnchor(r: Read, [position, project_id, spreads, ...board]: BoardAnchor) {
+  const space = await findAnchor(r, SPACES, [position, project_id, spreads])
+  return [...space, ...(await findAnchor(r, siblingsIn(project_id), board))] as const
 }
 
 export async function readBoard(r: Read, id: string): Promise<Board> {
@@ -167,12 +172,9 @@ export async function updateBoard(w: Write, id: string, body: UpdateBoard): Prom
 }
 
 /** What an update means to change, as the log calls it. */
-function touchedFields({ after_board_id, ...named }: UpdateBoard): string[] {
-  return [
-    ...Object.keys(given(named)),
-    ...(named.vcs_mapping === null ? ['vcs_mapping'] : []),
-    ...(after_board_id == null ? [] : ['position']),
-  ]
+function touchedFields(body: UpdateBoard): string[] {
+  const fields = Object.keys({ ...given(body), ...emptied(body, ['vcs_mapping']) })
+  return withPlace(fields, 'after_board_id', 'project_id')
 }
 
 /** Pull requests move cards between lists of their own board, never to one elsewhere. */

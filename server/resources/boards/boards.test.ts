@@ -334,8 +334,8 @@ describe.each(stores)('PATCH /v1/{team_id}/boards/{id} on %s', (store) => {
     const { body } = await team.patch(`/boards/${board.id}`, {
       title: null,
       content: '',
-      icon: '',
-      color: null,
+      icon: null,
+      color: '',
       image_urls: '',
       layout: null,
       archived: null,
@@ -345,8 +345,8 @@ describe.each(stores)('PATCH /v1/{team_id}/boards/{id} on %s', (store) => {
     expect(body.board).toMatchObject({
       title: 'Kept',
       content: '',
-      icon: '',
-      color: 'red',
+      icon: 'star',
+      color: '',
       image_urls: '',
       layout: 'board',
       archived: null,
@@ -398,6 +398,12 @@ describe.each(stores)('PATCH /v1/{team_id}/boards/{id} on %s', (store) => {
       branches: [{ name: 'main', pr_merged: todo, pr_open: null, time_created: expect.any(Number) }],
     })
     expect((await team.lastEvent()).changes.vcs_mapping).toEqual([null, body.board.vcs_mapping])
+
+    const before = await team.head()
+    await team.patch(`/boards/${board.id}`, {
+      vcs_mapping: { pr_open: doing, branches: [{ name: 'main', pr_merged: todo }] },
+    })
+    expect(await team.head()).toEqual(before)
 
     const emptied = await team.patch(`/boards/${board.id}`, { vcs_mapping: null })
     expect(emptied.body.board.vcs_mapping).toBeNull()

@@ -13,6 +13,7 @@ import {
 } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { positionsAfter, toOrder } from '../../workspace/order.ts'
+import { withPlace } from '../../workspace/place.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/spread.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { requireLiveBoard } from '../boards/boards.queries.ts'
@@ -143,8 +144,8 @@ export function refuseSprintList(list: FoundList): FoundList & { board_id: numbe
 }
 
 /** What an update means to change, as the log calls it. */
-function touchedFields({ after_list_id, ...named }: UpdateList): string[] {
-  return [...Object.keys(given(named)), ...(after_list_id == null ? [] : ['position'])]
+function touchedFields(body: UpdateList): string[] {
+  return withPlace(Object.keys(given(body)), 'after_list_id', 'board_id')
 }
 
 /** The row keeps ids as numbers; the log speaks as the API does. */

@@ -275,13 +275,13 @@ describe.each(stores)('PATCH /v1/{team_id}/lists/{id} on %s', (store) => {
     const { body } = await team.patch(`/lists/${own.id}`, {
       title: null,
       content: '',
-      icon: '',
-      color: null,
+      icon: null,
+      color: '',
       behavior: null,
       archived: null,
     })
 
-    expect(body.list).toMatchObject({ title: 'Kept', content: '', icon: '', color: 'red', archived: null })
+    expect(body.list).toMatchObject({ title: 'Kept', content: '', icon: 'star', color: '', archived: null })
   })
 
   test.each([

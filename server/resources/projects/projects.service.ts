@@ -2,15 +2,24 @@ import { AppError } from '../../errors.ts'
 import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
-import { archivedChange, archiving, authored, creation, differenceInApi, given, touched } from '../../workspace/changes.ts'
+import {
+  archivedChange,
+  archiving,
+  authored,
+  creation,
+  differenceInApi,
+  given,
+  touched,
+} from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { toOrder } from '../../workspace/order.ts'
-import { findNewPlace, findPlace, twoSpots } from '../../workspace/place.ts'
+import { findPlace } from '../../workspace/place.ts'
+import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/spread.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { insertMembers } from '../members/members.places.ts'
 import { requireMembers } from '../members/members.queries.ts'
-import { toId } from '../shapes.ts'
 import { listSprints } from '../sprints/sprints.service.ts'
+import { findPosition, SPACES } from './projects.move.ts'
 import {
   findProjects,
   type ProjectRow,
@@ -22,17 +31,17 @@ import type { CreateProject, Project, ProjectOutline, ProjectQuery, UpdateProjec
 import { readIcon, toProjects } from './projects.shape.ts'
 
 const PAGE_SIZE = 100
-const SIBLINGS = { table: 'projects', within: {} } as const
 
 export async function listProjects(r: Read, { archived = false, cursor, count = PAGE_SIZE }: ProjectQuery) {
   const walk = walkOf(r.team_id, 'projects', { archived })
-  const place = readCursor<[string, number]>(cursor, walk, ['string', 'number'])
-  const rows = await findProjects(r, { archived, after: place?.after ?? null, limit: count + 1 })
+  const place = readCursor<Anchor>(cursor, walk, ANCHOR)
+  const after = place && (await findAnchor(r, SPACES, place.after))
+  const rows = await findProjects(r, { archived, after, limit: count + 1 })
   const { page, more } = cut(rows, count)
   const seen = place?.seen ?? 0
   const last = page.at(-1)
   return {
-    cursor: more && last ? toCursor(walk, { after: [last.position, last.id], seen: seen + page.length }) : '',
+    cursor: more && last ? toCursor(walk, { after: await toAnchor(r, SPACES, last), seen: seen + page.length }) : '',
     count: page.length,
     project_order: toOrder(
       page.map(({ id }) => id),
@@ -60,7 +69,7 @@ export async function createProject(w: Write, body: CreateProject): Promise<Proj
     icon: fields.icon ? JSON.stringify(fields.icon) : null,
     is_private: fields.is_private ? 1 : 0,
     is_public: fields.is_public ? 1 : 0,
-    position: await findPlace(w, SIBLINGS, {}),
+    position: await findPlace(w, SPACES, {}),
     archived_user_id: null,
     time_archived: null,
     ...authored(w),
@@ -97,16 +106,6 @@ export async function updateProject(w: Write, id: string, body: UpdateProject): 
     .execute()
   w.emit(changes.position ? 'project.moved' : 'project.updated', { project_id: project.id }, changes)
   return readProject(w, id)
-}
-
-async function findPosition(w: Write, project: ProjectRow, index: number | undefined, after: string | undefined) {
-  if (index !== undefined && after !== undefined) throw twoSpots('after_project_id')
-  if (after !== undefined) await requireProject(w, after)
-  return findNewPlace(w, SIBLINGS, project, {
-    isElsewhere: false,
-    ...(index !== undefined && { index }),
-    ...(after !== undefined && { after_id: toId(after) }),
-  })
 }
 
 /** A private space is seen by its members alone: nobody may shut out themselves, or everybody. */

@@ -94,6 +94,17 @@ describe.each(stores)('PATCH /v1/{team_id}/projects/{id} on %s', (store) => {
     expect((await own.patch(`/projects/${c.id}`, { after_project_id: c.id })).status).toBe(409)
   })
 
+  test('a position counts the spaces that one sees', async () => {
+    const own = await newTeam(store)
+    const [hidden, a, b] = [await own.newProject({ is_private: true }), await own.newProject(), await own.newProject()]
+    const member = await own.newMember('member')
+
+    await member.patch(`/projects/${b.id}`, { position: 1 })
+    expect(ids((await member.get('/projects')).body.projects)).toEqual([a.id, b.id])
+    await own.patch(`/projects/${b.id}`, { position: 1 })
+    expect(ids((await own.get('/projects')).body.projects)).toEqual([hidden.id, b.id, a.id])
+  })
+
   test('archived, it leaves the lists of spaces and boards; its boards are there for who looks in it', async () => {
     const own = await newTeam(store)
     const [project, other] = [await own.newProject(), await own.newProject()]

@@ -1,0 +1,25 @@
+import { findNewPlace, twoSpots } from '../../workspace/place.ts'
+import type { Siblings } from '../../workspace/spread.ts'
+import { visibleProject } from '../../workspace/visibility.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { toId } from '../shapes.ts'
+import { type ProjectRow, requireProject } from './projects.queries.ts'
+
+export const SPACES: Siblings = { table: 'projects', within: {} }
+
+/** Where an update puts a space. An index counts the spaces that the person sees: they cannot know of the others. */
+export async function findPosition(
+  w: Write,
+  project: ProjectRow,
+  index: number | undefined,
+  after: string | undefined,
+) {
+  if (index !== undefined && after !== undefined) throw twoSpots('after_project_id')
+  if (after !== undefined) await requireProject(w, after)
+  const siblings = { ...SPACES, counted: visibleProject(w.viewer) }
+  return findNewPlace(w, siblings, project, {
+    isElsewhere: false,
+    ...(index !== undefined && { index }),
+    ...(after !== undefined && { after_id: toId(after) }),
+  })
+}

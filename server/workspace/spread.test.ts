@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { countSpreads, crowd } from '../../test/crowd.ts'
+import { newTeam, stores } from '../../test/team.ts'
+import { siblingsIn } from '../resources/boards/boards.move.ts'
+import { SPACES } from '../resources/projects/projects.move.ts'
+
+const ids = (things: { id: string }[]) => things.map(({ id }) => id)
+
+/** Lists of cards, which fill up fastest, have a test of their own. */
+describe.each(stores)('a walk keeps its place when the order gets new keys on %s', (store) => {
+  async function newSpaces(count: number) {
+    const team = await newTeam(store)
+    const spaces: string[] = []
+    for (let made = 0; made < count; made++) spaces.push((await team.newProject()).id)
+    return { team, spaces: spaces.slice(0, -2), restless: spaces.slice(-2) }
+  }
+
+  test('through spaces', async () => {
+    const { team, spaces, restless } = await newSpaces(7)
+    const { cursor } = (await team.get('/projects?count=3')).body
+
+    await crowd(team, SPACES, { restless, behind: spaces[0] as string, times: 300 })
+    await team.delete(`/projects/${spaces[2]}`)
+    await crowd(team, SPACES, { restless, behind: spaces[0] as string, times: 300 })
+
+    expect(await countSpreads(team)).toBeGreaterThan(1)
+    const { projects } = (await team.get(`/projects?cursor=${cursor}`)).body
+    expect(ids(projects)).toEqual(spaces.slice(3))
+  })
+
+  test('through boards, when they or their spaces get them', async () => {
+    const { team, spaces, restless } = await newSpaces(4)
+    const [first, second] = spaces as [string, string]
+    const boards: string[] = []
+    for (const project_id of [first, second, second, second, second, second])
+      boards.push((await team.newBoard({ project_id })).id)
+    const aside = boards.splice(-2)
+    const { cursor } = (await team.get('/boards?count=3')).body
+
+    await crowd(team, SPACES, { restless, behind: first, times: 300 })
+    await crowd(team, siblingsIn(Number(second)), { restless: aside, behind: boards[1] as string, times: 300 })
+
+    expect(await countSpreads(team)).toBeGreaterThan(1)
+    expect(ids((await team.get(`/boards?cursor=${cursor}`)).body.boards)).toEqual([boards[3]])
+  })
+})

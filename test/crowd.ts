@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { findPlace } from '../server/workspace/place.ts'
+import type { Siblings } from '../server/workspace/spread.ts'
+import type { Team } from './team.ts'
+
+/**
+ * Puts things between the same two siblings again and again, so that there is no room left and all get new keys. Hundreds
+ * of requests would take long and come to the same: here they are placed by the function itself, in one write.
+ */
+export async function crowd(
+  team: Team,
+  siblings: Siblings,
+  { restless, behind, times }: { restless: readonly string[]; behind: string; times: number },
+) {
+  const { team_id, user_id } = team
+  const source = JSON.stringify({ type: 'import' })
+  await team.server.door.enterAs({ team_id, user_id, source }, 'project.update').write(async (w) => {
+    for (let turn = 0; turn < times; turn++) {
+      const id = Number(restless[turn % restless.length])
+      const position = await findPlace(w, siblings, { after_id: Number(behind), moving: { id, position: null } })
+      await sql`update ${sql.table(siblings.table)} set position = ${position}
+        where team_id = ${team_id} and id = ${id}`.execute(w.db)
+    }
+    // What is in the cache is of an earlier revision.
+    w.emit('project.moved', {})
+  })
+}
+
+/** How many spreads the workspace remembers. */
+export async function countSpreads(team: Team): Promise<number> {
+  const rows = await team.server.store.read((db) =>
+    db.selectFrom('spreads').select('turn').where('team_id', '=', team.team_id).execute(),
+  )
+  return rows.length
+}
