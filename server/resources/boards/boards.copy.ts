@@ -23,22 +23,24 @@ import { inApiValues, readBoard } from './boards.service.ts'
  * requests stay with the original.
  */
 export async function copyBoard(w: Write, id: string, body: CopyBoard): Promise<Board> {
-  const {
-    place_role: _,
-    is_bookmarked: __,
-    is_watching: ___,
-    project_position: ____,
-    ...board
-  } = await requireBoard(w, id)
+  const board = await requireBoard(w, id)
   const { title = copyTitle(board.title), project_id, copy_cards, create_missing_tags = false } = given(body)
   const project = await requireLiveProject(w, project_id ?? String(board.project_id))
+  const { content, icon, color, image_urls, thumbnail_url, layout, card_cover_enabled } = board
   const row: Row<'boards'> = {
-    ...board,
+    team_id: w.team_id,
     id: w.nextId(),
     project_id: project.id,
     title,
-    vcs_mapping: null,
+    content,
+    icon,
+    color,
+    image_urls,
+    thumbnail_url,
+    layout,
+    card_cover_enabled,
     is_public: 0,
+    vcs_mapping: null,
     position: await findPlace(w, siblingsIn(project.id), project.id === board.project_id ? { after_id: board.id } : {}),
     archived_user_id: null,
     time_archived: null,

@@ -6,6 +6,7 @@ import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { boardRole, type Viewer, visibleBoard } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { refuseArchivedProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
 
 export type BoardRow = Row<'boards'> & { is_bookmarked: number; is_watching: number; project_position: string }
@@ -20,7 +21,7 @@ export async function findBoard(r: Read, id: number): Promise<FoundBoard | undef
   return board
 }
 
-export type FoundBoard = BoardRow & { place_role: PlaceRole | null }
+export type FoundBoard = BoardRow & { place_role: PlaceRole | null; project_time_archived: number | null }
 
 export async function requireBoard(r: Read, id: string): Promise<FoundBoard> {
   const board = await findBoard(r, toId(id))
@@ -40,6 +41,7 @@ export async function requireLiveBoard(w: Write, id: string): Promise<FoundBoard
   const board = await requireBoardToChange(w, id)
   if (board.time_archived !== null)
     throw new AppError('board_archived', 'An archived board takes no lists. Bring it back first.')
+  refuseArchivedProject(board)
   return board
 }
 
@@ -53,6 +55,7 @@ const findVisibleBoard = prepared<{ team_id: string; id: number } & Viewer>()((d
     .selectAll('boards')
     .select([
       'projects.position as project_position',
+      'projects.time_archived as project_time_archived',
       boardRole(viewer).as('place_role'),
       mark('is_bookmarked', viewer).as('is_bookmarked'),
       mark('is_watching', viewer).as('is_watching'),

@@ -13,7 +13,7 @@ import type { CreateCard } from './cards.schema.ts'
 /** A card that is about to be: its place is found, and whatever it names has been checked. */
 export interface NewCard {
   to: Destination
-  body: Omit<CreateCard, 'list_id' | 'board_id' | 'sprint_id' | 'project_id' | 'epic_id'>
+  body: Omit<CreateCard, 'list_id' | 'board_id' | 'sprint_id' | 'project_id' | 'epic_id' | 'form_id'>
   /** Its own, or its parent's. */
   epic_id?: number | null
   copied_from_card_id?: number | null

@@ -2,6 +2,7 @@ import { AppError, invalid, notFound } from '../../errors.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { findBoard } from '../boards/boards.queries.ts'
 import { findFirstListOfBoard, findList, findListOfSprint, type ListRow } from '../lists/lists.queries.ts'
+import { refuseArchivedProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
 import { findSprint, isEnded } from '../sprints/sprints.queries.ts'
 import type { Destination } from './cards.move.ts'
@@ -26,7 +27,9 @@ export async function requireDestination(w: Write, places: Places & { list_id: s
   if (!fits) throw notFound('list')
   w.permit(list.place_role)
   if (list.time_archived) throw new AppError('list_archived', 'An archived list takes no cards. Bring it back first.')
-  if (list.board_id !== null) await refuseArchived(w, list.board_id)
+  if (list.board_time_archived !== null)
+    throw new AppError('board_archived', 'An archived board takes no cards. Bring it back first.')
+  refuseArchivedProject(list)
   if (list.sprint_id !== null) await refuseEnded(w, list.sprint_id)
   return list
 }
@@ -62,12 +65,6 @@ export async function findDestination(w: Write, card: CardRow, places: Places): 
 function staysAt(card: CardRow, places: Places): boolean {
   const names = ['list_id', 'board_id', 'sprint_id', 'project_id'] as const
   return names.every((name) => places[name] === undefined || toId(places[name]) === card[name])
-}
-
-async function refuseArchived(w: Write, board_id: number) {
-  const board = await findBoard(w, board_id)
-  if (board?.time_archived)
-    throw new AppError('board_archived', 'An archived board takes no cards. Bring it back first.')
 }
 
 async function refuseEnded(w: Write, sprint_id: number) {

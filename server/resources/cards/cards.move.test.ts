@@ -301,6 +301,45 @@ describe.each(stores)('moving a card to another board or sprint on %s', (store) 
     ])
   })
 
+  test('what is in an archived space can be changed and leave it, but nothing comes in', async () => {
+    const { team, project, doing, cards } = await newPlace(store)
+    const away = await team.newBoard()
+    const outside = await team.newCard(away.lists[0])
+    await team.patch(`/projects/${project.id}`, { archived: true })
+    const [first] = cards
+
+    expect(
+      codesOf([
+        await team.patch(`/cards/${outside.id}`, { list_id: doing.id }),
+        await team.patch(`/cards/${first.id}`, { list_id: doing.id }),
+        await team.post(`/cards/${first.id}/copy`),
+        await team.delete(`/lists/${away.lists[0].id}?move_to=${doing.id}`),
+        await team.patch(`/cards/${first.id}`, { title: 'Changed', position: 1 }),
+        await team.patch(`/cards/${first.id}`, { board_id: away.id }),
+      ]),
+    ).toEqual([
+      [409, 'project_archived'],
+      [409, 'project_archived'],
+      [409, 'project_archived'],
+      [409, 'project_archived'],
+      [200, undefined],
+      [200, undefined],
+    ])
+  })
+
+  test('If-Match: a spot means one in the list that the card was in', async () => {
+    const { team, todo, doing } = await newPlace(store)
+    const card = await team.newCard(todo)
+    await team.patch(`/cards/${card.id}`, { position: 0 })
+    const etag = (await team.get(`/cards/${card.id}`)).headers.get('etag') as string
+    // First in either list, with the same key: of the two fields only the list changes.
+    await team.patch(`/cards/${card.id}`, { list_id: doing.id, position: 0 })
+
+    const { status, body } = await team.patch(`/cards/${card.id}`, { position: 1 }, { 'if-match': etag })
+
+    expect([status, body.errors[0].field]).toEqual([412, 'list_id'])
+  })
+
   test('answers alike for a place that is hidden and for one that never was', async () => {
     const { team, cards } = await newPlace(store)
     const member = await team.newMember('member')

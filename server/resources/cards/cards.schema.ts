@@ -191,6 +191,7 @@ export const CreateCard = Body({
   epic_id: Type.Optional(Id),
   checklists: Type.Optional(Type.Array(NewChecklist, { maxItems: 100 })),
   tags: Type.Optional(Type.Array(Id, { maxItems: 200, examples: [[]] })),
+  form_id: Type.Optional(Id),
   cover_image: Type.Optional(Url),
   icon: Type.Optional(ShortText),
 })

@@ -4,10 +4,14 @@ import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
 import type { Row } from '../../store/tables.ts'
 import { archivedChange, archiving, difference, emptied, given, touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
-import { twoSpots } from '../../workspace/place.ts'
+import { twoSpots, withPlace } from '../../workspace/place.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { requireBoard } from '../boards/boards.queries.ts'
+import { requireList } from '../lists/lists.queries.ts'
 import { requireMembers } from '../members/members.queries.ts'
+import { requireProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
+import { findSprint } from '../sprints/sprints.queries.ts'
 import { requireTags } from '../tags/tags.queries.ts'
 import { insertCards } from './cards.bulk.ts'
 import { findDestination, requireDestination } from './cards.destination.ts'
@@ -30,6 +34,7 @@ export async function listCards(r: Read, query: CardQuery) {
   const { cursor, count = PAGE_SIZE, archived = false, ...places } = query
   const walk = walkOf(r.team_id, 'cards', { ...places, archived })
   const place = readCursor<[number]>(cursor, walk, ['number'])
+  await requirePlaces(r, places)
   const filters: RawBuilder<SqlBool>[] = [
     archived ? sql<SqlBool>`cards.time_archived is not null` : sql<SqlBool>`cards.time_archived is null`,
   ]
@@ -43,16 +48,26 @@ export async function listCards(r: Read, query: CardQuery) {
   return { cursor: more && last ? toCursor(walk, { after: [last.id], seen }) : '', count: cards.length, cards }
 }
 
+/** What narrows a collection must be there: a place that one cannot see has no cards, and does not exist. */
+async function requirePlaces(r: Read, { project_id, board_id, list_id, sprint_id }: CardQuery) {
+  if (project_id !== undefined) await requireProject(r, project_id)
+  if (board_id !== undefined) await requireBoard(r, board_id)
+  if (list_id !== undefined) await requireList(r, list_id)
+  if (sprint_id !== undefined && !(await findSprint(r, toId(sprint_id)))) throw notFound('sprint')
+}
+
 /** Adds a card at the bottom of its list, with all that it is made of. */
 export async function createCard(w: Write, body: CreateCard): Promise<Card> {
   const { members = [], tags = [] } = body
   if (!body.board_id === !body.sprint_id)
     throw invalid('board_id', 'Name the card’s place by either board_id or sprint_id.', 'required')
   const to = await requireDestination(w, body)
+  // A board has no forms yet, so there is none that a card could come from.
+  if (body.form_id !== undefined) throw notFound('form')
   await requireMembers(w, members)
   if (body.owner_id) await requireMembers(w, [{ user_id: body.owner_id }])
   await requireTags(w, to.project_id, tags.map(toId))
-  const { list_id, board_id, sprint_id, project_id, epic_id: _, ...fields } = body
+  const { list_id, board_id, sprint_id, project_id, epic_id: _, form_id: __, ...fields } = body
   const [row] = await insertCards(w, [{ to, body: fields, epic_id: await epicOfNewCard(w, body) }])
   return readCard(w, (row as Row<'cards'>).id)
 }
@@ -163,9 +178,7 @@ async function recount(w: Write, card: CardRow, estimate: number | null) {
 function touchedFields(body: UpdateCard): string[] {
   const places = ['list_id', 'board_id', 'sprint_id', 'project_id'] as const
   const emptying = emptied(body, [...EMPTIED_BY_NULL, 'epic_id', 'parent_card_id'])
-  const fields = Object.keys({ ...given(body), ...emptying }).map((field) =>
-    field === 'after_card_id' ? 'position' : field,
-  )
+  const fields = withPlace(Object.keys({ ...given(body), ...emptying }), 'after_card_id', 'list_id')
   return places.some((place) => body[place] != null) ? [...fields, ...places] : fields
 }
 

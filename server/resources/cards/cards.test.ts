@@ -180,7 +180,7 @@ describe.each(stores)('POST /v1/{team_id}/cards on %s', (store) => {
     expect((await team.get('/cards')).body.cards).toEqual([])
   })
 
-  test('refuses an archived list, an archived board and a sprint that ended', async () => {
+  test('refuses an archived list, board or space and a sprint that ended', async () => {
     const { team, project, board, sprint, todo, done } = await newPlace(store)
     await team.patch(`/lists/${todo.id}`, { archived: true })
     const inList = await team.post('/cards', { title: 'x', list_id: todo.id, board_id: board.id })
@@ -188,12 +188,29 @@ describe.each(stores)('POST /v1/{team_id}/cards on %s', (store) => {
     const onBoard = await team.post('/cards', { title: 'x', list_id: done.id, board_id: board.id })
     await team.patch(`/sprints/${sprint.id}?project_id=${project.id}`, { state: 'completed' })
     const inSprint = await team.post('/cards', { title: 'x', list_id: sprint.lists[0].id, sprint_id: sprint.id })
+    await team.patch(`/boards/${board.id}`, { archived: false })
+    await team.patch(`/projects/${project.id}`, { archived: true })
+    const inSpace = await team.post('/cards', { title: 'x', list_id: done.id, board_id: board.id })
 
-    expect([inList, onBoard, inSprint].map(({ status, body }) => [status, body.code])).toEqual([
+    expect([inList, onBoard, inSprint, inSpace].map(({ status, body }) => [status, body.code])).toEqual([
       [409, 'list_archived'],
       [409, 'board_archived'],
       [409, 'sprint_ended'],
+      [409, 'project_archived'],
     ])
+  })
+
+  test('does not know a form', async () => {
+    const { team, board, todo } = await newPlace(store)
+
+    const { status, body } = await team.post('/cards', {
+      title: 'x',
+      list_id: todo.id,
+      board_id: board.id,
+      form_id: '999999',
+    })
+
+    expect([status, body.code]).toEqual([404, 'not_found'])
   })
 
   test('does not take the tags of another space, nor anything of another workspace', async () => {
@@ -258,7 +275,21 @@ describe.each(stores)('GET /v1/{team_id}/cards on %s', (store) => {
     expect(await idsOf(`board_id=${board.id}&list_id=${done.id}`)).toEqual([inDone.id])
     expect(await idsOf(`sprint_id=${sprint.id}&archived=false`)).toEqual([inSprint.id])
     expect(await idsOf(`archived=true&list_id=${todo.id}`)).toEqual([away.id])
-    expect(await idsOf('board_id=999999')).toEqual([])
+  })
+
+  test('does not know a place that one cannot see', async () => {
+    const { team, project, board, sprint, todo } = await newPlace(store)
+    await team.newCard(todo)
+    const stranger = await team.newMember('member')
+    await team.patch(`/projects/${project.id}`, { is_private: true })
+    const places = { project_id: project.id, board_id: board.id, list_id: todo.id, sprint_id: sprint.id }
+
+    for (const [name, id] of Object.entries(places)) {
+      const hidden = await stranger.get(`/cards?${name}=${id}`)
+      const unknown = await stranger.get(`/cards?${name}=999999`)
+      expect([hidden.status, hidden.body.detail]).toEqual([404, unknown.body.detail])
+      expect((await team.get(`/cards?${name}=${id}`)).status).toBe(200)
+    }
   })
 
   test.each([

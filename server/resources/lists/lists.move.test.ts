@@ -170,6 +170,31 @@ describe.each(stores)('moving a list by PATCH on %s', (store) => {
     expect(await team.head()).toEqual(before)
   })
 
+  test('a board of an archived space takes no lists, new ones or others; those on it move about', async () => {
+    const [board, other] = [await team.newBoard(), await team.newBoard()]
+    await team.patch(`/projects/${board.project_id}`, { archived: true })
+
+    const moved = await team.patch(`/lists/${other.lists[0].id}`, { board_id: board.id })
+    const made = await team.post('/lists', { board_id: board.id })
+
+    for (const { status, body } of [moved, made]) expect([status, body.code]).toEqual([409, 'project_archived'])
+    expect((await team.patch(`/lists/${board.lists[0].id}`, { position: 2 })).status).toBe(200)
+    expect((await team.patch(`/lists/${board.lists[0].id}`, { board_id: other.id })).status).toBe(200)
+  })
+
+  test('If-Match: a spot means one on the board that the list was on', async () => {
+    const [board, other] = [await team.newBoard(), await team.newBoard({ lists: [] })]
+    const path = `/lists/${board.lists[0].id}`
+    const etag = (await team.get(path)).headers.get('etag') as string
+    // First on either board, with the same key: of the two fields only the board changes.
+    await team.patch(path, { board_id: other.id })
+
+    for (const wish of [{ position: 1 }, { after_list_id: board.lists[1].id }]) {
+      const { status, body } = await team.patch(path, wish, { 'if-match': etag })
+      expect([status, body.errors[0].field]).toEqual([412, 'board_id'])
+    }
+  })
+
   test('does not reveal boards or lists that one cannot see', async () => {
     const theirs = await newTeamApart(store)
     const foreign = await theirs.newBoard()

@@ -25,14 +25,23 @@ export function findList(r: Read, id: number): Promise<FoundList | undefined> {
       join.onRef('boards.team_id', '=', 'lists.team_id').onRef('boards.id', '=', 'lists.board_id'),
     )
     .selectAll('lists')
-    .select([isWatching(r.viewer), boardRole(r.viewer).as('place_role')])
+    .select([
+      isWatching(r.viewer),
+      boardRole(r.viewer).as('place_role'),
+      'boards.time_archived as board_time_archived',
+      'projects.time_archived as project_time_archived',
+    ])
     .where('lists.team_id', '=', r.team_id)
     .where('lists.id', '=', id)
     .where(visibleBoard(r.viewer))
     .executeTakeFirst()
 }
 
-export type FoundList = ListRow & { place_role: PlaceRole | null }
+export type FoundList = ListRow & {
+  place_role: PlaceRole | null
+  board_time_archived: number | null
+  project_time_archived: number | null
+}
 
 export async function requireList(r: Read, id: string): Promise<FoundList> {
   const list = await findList(r, toId(id))

@@ -38,9 +38,14 @@ export async function requireProjectToChange(w: Write, id: string): Promise<Proj
 /** For boards, sprints and pages that come into a space. */
 export async function requireLiveProject(w: Write, id: string): Promise<ProjectRow> {
   const project = await requireProjectToChange(w, id)
-  if (project.time_archived !== null)
-    throw new AppError('project_archived', 'An archived space takes nothing new. Bring it back first.')
+  refuseArchivedProject({ project_time_archived: project.time_archived })
   return project
+}
+
+/** For what comes into a space, also onto one of its boards or into one of its lists. */
+export function refuseArchivedProject({ project_time_archived }: { project_time_archived: number | null }) {
+  if (project_time_archived !== null)
+    throw new AppError('project_archived', 'An archived space takes nothing new. Bring it back first.')
 }
 
 /** Visible spaces in order, live or archived ones. */
