@@ -7,7 +7,7 @@ export type ErrorCode = Problem['code']
 export type FailureCode = ErrorCode | 'network_error' | 'timeout' | 'unexpected_answer'
 
 /** Statuses that pass: the server's own, and what a proxy says while the server behind it restarts. */
-const TEMPORARY = new Set([429, 502, 503, 504])
+const TEMPORARY = new Set([408, 429, 502, 503, 504])
 
 interface Details {
   /** Null when there was no answer. */

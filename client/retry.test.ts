@@ -47,6 +47,7 @@ describe('a call that fails for a reason that passes', () => {
   test.each<[string, Answer]>([
     ['a lost connection', cutOff],
     ['an answer cut short', cutShort],
+    ['408', refused(408, 'request_timeout')],
     ['429', refused(429, 'rate_limited')],
     ['503', refused(503, 'storage_unavailable')],
     ['a proxy’s 502', (response) => response.writeHead(502).end('<h1>Bad Gateway</h1>')],
