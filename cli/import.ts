@@ -21,10 +21,13 @@ that it held; people are found by their e-mail addresses. The same file again ch
 
 With --from the file comes from another program, and what it holds goes into a workspace:
   trello   a board, as "Export as JSON" writes it: lists, cards, checklists, labels, members, comments
-  csv      a table in UTF-8 whose first row names the columns: title (required), description, list, board, tags,
-           members, owner, due date, start date, estimate, priority, checklist
+  csv      a table in UTF-8 (or UTF-16) whose first row names the columns: title (required), description, list, board,
+           tags, members, owner, due date, start date, created, updated, completed, estimate, priority, checklist,
+           comment, archived; apart by commas, semicolons or tabs
 What has no place here is listed at the end. The same file again changes nothing; a file that differs in the least
-is a new import, and brings everything in once more. Either all of a file comes in or nothing.`
+is a new import, and brings everything in once more. Either all of a file comes in or nothing.
+
+Any of them may be packed (gzip, zstd), as some downloads are.`
 
 interface ImportOptions {
   from?: 'trello' | 'csv'
