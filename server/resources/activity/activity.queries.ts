@@ -6,6 +6,8 @@ import { type EventRow, selectVisible } from '../events/events.queries.ts'
 
 export interface ActivityFilter {
   card_id?: number
+  /** What was done to an epic; what was done to the cards in it is theirs. */
+  epic_id?: number
   board_id?: number
   project_id?: number
   /** Only what came before this seq. */
@@ -16,10 +18,24 @@ export interface ActivityFilter {
 /** What everybody may know of the places the viewer can see, newest first. What somebody marked for themselves is not. */
 export function findActivity(r: Read, { before, limit, ...places }: ActivityFilter): Promise<EventRow[]> {
   let query = selectVisible(r).where('audience_user_id', 'is', null).orderBy('seq', 'desc').limit(limit)
-  for (const [column, id] of Object.entries(places) as ['card_id' | 'board_id' | 'project_id', number][])
+  for (const [column, id] of Object.entries(places) as ['card_id' | 'epic_id' | 'board_id' | 'project_id', number][])
     query = query.where(column, '=', id)
+  if (places.epic_id !== undefined) query = query.where('card_id', 'is', null)
   if (before !== null) query = query.where('seq', '<', before)
   return query.execute()
+}
+
+/** True for the id of an epic, also of one that is no more. */
+export async function isEpic({ db, team_id }: Read, id: number): Promise<boolean> {
+  const first = await db
+    .selectFrom('events')
+    .select('type')
+    .where('team_id', '=', team_id)
+    .where('entity_id', '=', id)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.type.startsWith('epic.') ?? false
 }
 
 const inSpace = (table: string) => sql`${sql.table(table)} join projects

@@ -5,7 +5,7 @@ import { toEvent } from '../events/events.service.ts'
 import { findMembersById } from '../members/members.queries.ts'
 import { nameOfMember } from '../members/members.service.ts'
 import { toId } from '../shapes.ts'
-import { findActivity, findTitles, TITLED_NOUNS } from './activity.queries.ts'
+import { findActivity, findTitles, isEpic, TITLED_NOUNS } from './activity.queries.ts'
 import type { ActivityQuery } from './activity.schema.ts'
 import { type Names, nounOf, textOf } from './activity.text.ts'
 
@@ -15,8 +15,9 @@ const PAGE_SIZE = 100
 export async function listActivity(r: Read, { cursor, count = PAGE_SIZE, ...places }: ActivityQuery) {
   const walk = walkOf(r.team_id, 'activity', places)
   const place = readCursor<[number]>(cursor, walk, ['number'])
+  const work = places.card_id === undefined ? null : toId(places.card_id)
   const rows = await findActivity(r, {
-    ...(places.card_id !== undefined && { card_id: toId(places.card_id) }),
+    ...(work !== null && ((await isEpic(r, work)) ? { epic_id: work } : { card_id: work })),
     ...(places.board_id !== undefined && { board_id: toId(places.board_id) }),
     ...(places.project_id !== undefined && { project_id: toId(places.project_id) }),
     before: place?.after[0] ?? null,

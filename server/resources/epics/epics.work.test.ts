@@ -140,6 +140,25 @@ describe.each(stores)('work on epics, by the calls that cards have, on %s', (sto
     expect((await team.get(`/comments/${comment.id}`)).status).toBe(404)
   })
 
+  test('its activity is found by its id as a card’s is, without that of the cards in it', async () => {
+    const { team, newEpic } = await newRoadmap()
+    const epic = await newEpic()
+    const card = await team.newCard((await team.newBoard()).lists[0], { epic_id: epic.id })
+    await team.made('/comments', { card_id: epic.id, content: 'Ready?' })
+    await team.patch(`/epics/${epic.id}`, { title: 'Lift-off' })
+    await team.patch(`/cards/${card.id}`, { title: 'Other' })
+
+    const texts = async () =>
+      (await team.get(`/activity?card_id=${epic.id}`)).body.activity.map(({ text }: { text: string }) => text)
+    expect(await texts()).toEqual([
+      'renamed “Launch” to “Lift-off”',
+      'commented on the epic “Lift-off”',
+      'created the epic “Lift-off”',
+    ])
+    await team.delete(`/epics/${epic.id}`)
+    expect((await texts())[0]).toBe('deleted the epic “Lift-off”')
+  })
+
   test('a guest on the epic comments on it and changes nothing else of it', async () => {
     const { team, newEpic } = await newRoadmap()
     const [guest, reader] = [await team.newMember('guest'), await team.newMember('guestReader')]

@@ -44,6 +44,7 @@ export const workOnEpics: Migration = {
       'create index epic_links_back on epic_links (team_id, linked_epic_id)',
       ...(dialect === 'postgres' ? widened : rebuilt(dialect)),
       'create index checklists_of_epic on checklists (team_id, epic_id, position, id) where epic_id is not null',
+      'create index events_of_epic on events (team_id, epic_id, seq) where epic_id is not null and card_id is null',
       'create index comments_of_epic on comments (team_id, epic_id, id) where epic_id is not null',
     ]
   },
