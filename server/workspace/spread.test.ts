@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { countSpreads, crowd } from '../../test/crowd.ts'
 import { newTeam, stores } from '../../test/team.ts'
 import { siblingsIn } from '../resources/boards/boards.move.ts'
+import { siblingsAt } from '../resources/pages/pages.move.ts'
 import { SPACES } from '../resources/projects/projects.move.ts'
 
 const ids = (things: { id: string }[]) => things.map(({ id }) => id)
@@ -26,6 +27,24 @@ describe.each(stores)('a walk keeps its place when the order gets new keys on %s
     expect(await countSpreads(team)).toBeGreaterThan(1)
     const { projects } = (await team.get(`/projects?cursor=${cursor}`)).body
     expect(ids(projects)).toEqual(spaces.slice(3))
+  })
+
+  test('through pages, when they or their spaces get them', async () => {
+    const { team, spaces, restless } = await newSpaces(4)
+    const [first, second] = spaces as [string, string]
+    const pages: string[] = []
+    for (const project_id of [first, second, second, second, second, second])
+      pages.push((await team.newPage(project_id)).id)
+    const aside = pages.splice(-2)
+    const below = await team.newPage(second, { parent_page_id: pages[1] })
+    const { cursor } = (await team.get('/pages?count=3')).body
+    const siblings = siblingsAt({ project_id: Number(second), parent_page_id: null })
+
+    await crowd(team, SPACES, { restless, behind: first, times: 300 })
+    await crowd(team, siblings, { restless: aside, behind: pages[1] as string, times: 300 })
+
+    expect(await countSpreads(team)).toBeGreaterThan(1)
+    expect(ids((await team.get(`/pages?cursor=${cursor}`)).body.pages)).toEqual([pages[3], below.id])
   })
 
   test('through boards, when they or their spaces get them', async () => {

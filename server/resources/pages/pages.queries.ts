@@ -52,10 +52,6 @@ export type PageKey = readonly [
   id: number,
 ]
 
-export function keyOf({ project_position, project_id, parent_page_id, position, id }: PageRow): PageKey {
-  return [project_position, project_id, parent_page_id ?? 0, position, id]
-}
-
 export function findPages(
   r: Read,
   filter: { project_id: number | null; archived: boolean; after: PageKey | null; limit: number },

@@ -15,7 +15,9 @@ import {
 import type { Changes } from '../../workspace/log.ts'
 import { toOrder } from '../../workspace/order.ts'
 import { findPlace, type Spot } from '../../workspace/place.ts'
+import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/spread.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { SPACES } from '../projects/projects.move.ts'
 import { findProject } from '../projects/projects.queries.ts'
 import { fromId, toId } from '../shapes.ts'
 import {
@@ -27,7 +29,7 @@ import {
   siblingsAt,
   updatePages,
 } from './pages.move.ts'
-import { findPage, findPages, keyOf, type PageKey, type PageRow } from './pages.queries.ts'
+import { findPage, findPages, type PageKey, type PageRow } from './pages.queries.ts'
 import type { CopyPage, CreatePage, Page, PageQuery, UpdatePage } from './pages.schema.ts'
 import { readPicture, toPages } from './pages.shape.ts'
 
@@ -38,18 +40,18 @@ const UNTITLED = 'Untitled'
 export async function listPages(r: Read, { project_id, archived = false, cursor, count = PAGE_SIZE }: PageQuery) {
   if (project_id !== undefined && !(await findProject(r, toId(project_id)))) throw notFound('space')
   const walk = walkOf(r.team_id, 'pages', { project_id, archived })
-  const place = readCursor<PageKey>(cursor, walk, ['string', 'number', 'number', 'string', 'number'])
+  const place = readCursor<PageAnchor>(cursor, walk, [...ANCHOR, 'number', ...ANCHOR])
   const rows = await findPages(r, {
     project_id: project_id === undefined ? null : toId(project_id),
     archived,
-    after: place?.after ?? null,
+    after: place && (await findPageAnchor(r, place.after)),
     limit: count + 1,
   })
   const { page, more } = cut(rows, count)
   const seen = place?.seen ?? 0
   const last = page.at(-1)
   return {
-    cursor: more && last ? toCursor(walk, { after: keyOf(last), seen: seen + page.length }) : '',
+    cursor: more && last ? toCursor(walk, { after: await toPageAnchor(r, last), seen: seen + page.length }) : '',
     count: page.length,
     page_order: toOrder(
       page.map(({ id }) => id),
@@ -57,6 +59,20 @@ export async function listPages(r: Read, { project_id, archived = false, cursor,
     ),
     pages: await toPages(r, page),
   }
+}
+
+/** Pages come in the order of their spaces, then of their parents, then in their own. */
+type PageAnchor = readonly [...space: Anchor, parent: number, ...page: Anchor]
+
+async function toPageAnchor(r: Read, page: PageRow): Promise<PageAnchor> {
+  const space = await toAnchor(r, SPACES, { position: page.project_position, id: page.project_id })
+  return [...space, page.parent_page_id ?? 0, ...(await toAnchor(r, siblingsAt(page), page))]
+}
+
+async function findPageAnchor(r: Read, [position, project_id, spreads, parent, ...page]: PageAnchor): Promise<PageKey> {
+  const space = await findAnchor(r, SPACES, [position, project_id, spreads])
+  const siblings = siblingsAt({ project_id, parent_page_id: parent || null })
+  return [...space, parent, ...(await findAnchor(r, siblings, page))]
 }
 
 export async function readPage(r: Read, id: string): Promise<Page> {
