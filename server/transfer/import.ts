@@ -1,9 +1,8 @@
 import type { Contents, OnProgress } from '../store/lines.ts'
-import { indexThings, SEARCHED_NOUNS } from '../store/search/documents.ts'
 import { type Db, StoreError } from '../store/store.ts'
 import type { Door } from '../workspace/workspace.ts'
 import { findImportedTeam, importId, rememberImport } from './imports.ts'
-import { type Loaded, loadWorkspace } from './load.ts'
+import { loadWorkspace } from './load.ts'
 import { withCurrentExport } from './upgrade.ts'
 
 export interface ImportedWorkspace {
@@ -51,12 +50,10 @@ async function insertWorkspace(
 ): Promise<string | null> {
   try {
     return await door.store.transaction(async (db) => {
-      const loaded = await loadWorkspace(db, file, contents, onProgress)
-      const { team_id } = loaded
+      const team_id = await loadWorkspace(db, file, contents, { isSearched: true, ...(onProgress && { onProgress }) })
       if (title !== undefined) await db.updateTable('teams').set({ title }).where('id', '=', team_id).execute()
       if (!(await hasOwner(db, team_id)))
         throw new StoreError(`${file} is a workspace without an owner. Nothing was taken from it.`)
-      await index(db, loaded)
       const time_created = door.clock.now()
       const entry = { team_id, import_id: importId(team_id, checksum), source: 'export', checksum, time_created }
       if (!(await rememberImport(db, entry))) throw new Twin()
@@ -77,14 +74,4 @@ async function hasOwner(db: Db, team_id: string): Promise<boolean> {
     .where('status', '=', 'active')
     .executeTakeFirst()
   return owner !== undefined
-}
-
-/** What things are found by is not in the export: it follows from them. */
-async function index(db: Db, { team_id, ids }: Loaded) {
-  const CHUNK = 500
-  for (const noun of SEARCHED_NOUNS) {
-    const all = ids.get(`${noun}s`) ?? []
-    for (let start = 0; start < all.length; start += CHUNK)
-      await indexThings(db, team_id, noun, all.slice(start, start + CHUNK))
-  }
 }

@@ -11,6 +11,7 @@ import {
   type Visit,
 } from '../store/lines.ts'
 import { insertRows } from '../store/prepared.ts'
+import { indexThings, SEARCHED_NOUNS } from '../store/search/documents.ts'
 import { type Db, StoreError } from '../store/store.ts'
 import type { Row, Tables } from '../store/tables.ts'
 import { bytesOf } from './bytes.ts'
@@ -30,20 +31,20 @@ export async function readExport(file: string, visit?: Visit): Promise<Contents>
   }
 }
 
-/** A workspace that was put into the tables: its new id, and the ids of what is in it, table by table. */
-export interface Loaded {
-  team_id: string
-  ids: ReadonlyMap<string, number[]>
+export interface LoadOptions {
+  /** True when what was put in is to be found: tables of an older Boardwalk may have no place for that. */
+  isSearched: boolean
+  onProgress?: OnProgress
 }
 
-/** Puts the workspace of an export, which was read and found whole before, into the tables as a new one. */
+/** Puts the workspace of an export, which was read and found whole before, into the tables as a new one; answers its id. */
 export async function loadWorkspace(
   db: Db,
   file: string,
   { sha256, total }: Contents,
-  onProgress: OnProgress = () => undefined,
-): Promise<Loaded> {
-  const loader = new Loader(db, await findColumns(db))
+  { isSearched, onProgress = () => undefined }: LoadOptions,
+): Promise<string> {
+  const loader = new Loader(db, await findColumns(db), isSearched)
   let done = 0
   const again = await readExport(file, async (table, columns, rows) => {
     await loader.take(table, columns, rows).catch((error: unknown) => {
@@ -54,7 +55,7 @@ export async function loadWorkspace(
   })
   if (again.sha256 !== sha256) throw new StoreError(`${file} was changed while it was read. Nothing was taken from it.`)
   await loader.joinParents()
-  return loader
+  return loader.team_id
 }
 
 /** A file with a checksum that fits may still break a rule of the tables: then they say which. */
@@ -65,18 +66,19 @@ function toSentence(error: unknown, file: string): unknown {
   return isRule ? new StoreError(`${file} holds no sound workspace: ${message}. Nothing was taken from it.`) : error
 }
 
-class Loader implements Loaded {
+class Loader {
   readonly team_id = `t${randomText(7)}`
-  readonly ids = new Map<string, number[]>()
   readonly #db: Db
   readonly #columns: ReadonlyMap<string, readonly { name: string }[]>
+  readonly #isSearched: boolean
   #renamed: Renamed = new Map()
   /** Rows whose parents came after them. */
   readonly #children = new Map<string, { id: Value; parent: Value }[]>()
 
-  constructor(db: Db, columns: ReadonlyMap<string, readonly { name: string }[]>) {
+  constructor(db: Db, columns: ReadonlyMap<string, readonly { name: string }[]>, isSearched: boolean) {
     this.#db = db
     this.#columns = columns
+    this.#isSearched = isSearched
   }
 
   async take(table: string, columns: readonly string[], rows: readonly Value[][]) {
@@ -92,6 +94,15 @@ class Loader implements Loaded {
     const ready = records.map((record) => ({ ...own, ...this.#adapt(table, record) }))
     // As above.
     await insertRows(this.#db, table as keyof Tables, ready as never)
+    // What things are found by is not in the export: it follows from them.
+    const noun = this.#isSearched && SEARCHED_NOUNS.find((searched) => `${searched}s` === table)
+    if (noun)
+      await indexThings(
+        this.#db,
+        this.team_id,
+        noun,
+        records.map(({ id }) => Number(id)),
+      )
   }
 
   /** A file says which columns it has; only those of a workspace's own tables are taken from it. */
@@ -114,19 +125,14 @@ class Loader implements Loaded {
       const text = record[column]
       if (typeof text === 'string') record[column] = renameInJson(text, this.#renamed)
     }
-    if (typeof record.id === 'number') this.#list(this.ids, table).push(record.id)
     const above = parent === undefined ? null : (record[parent] ?? null)
     if (parent !== undefined && above !== null && Number(above) > Number(record.id)) {
-      this.#list(this.#children, table).push({ id: record.id ?? null, parent: above })
+      const children = this.#children.get(table) ?? []
+      this.#children.set(table, children)
+      children.push({ id: record.id ?? null, parent: above })
       record[parent] = null
     }
     return record
-  }
-
-  #list<T>(lists: Map<string, T[]>, table: string): T[] {
-    const list = lists.get(table) ?? []
-    lists.set(table, list)
-    return list
   }
 
   /** Now that all rows are there, each finds the one it refers to. */

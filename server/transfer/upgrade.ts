@@ -33,7 +33,7 @@ export async function withCurrentExport<T>(
     const store = await connect(`sqlite:${join(folder, 'old.db')}`)
     try {
       await migrate(store, known)
-      const { team_id } = await store.transaction((db) => loadWorkspace(db, file, contents))
+      const team_id = await store.transaction((db) => loadWorkspace(db, file, contents, { isSearched: false }))
       await migrate(store)
       await store.read((db) => pipeline(Readable.from(exportLines(db, team_id)), createWriteStream(current)))
     } finally {
