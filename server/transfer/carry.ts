@@ -203,8 +203,7 @@ class Carrier {
       cards.map((card) => this.#toNewCard(card)),
     )
     const made = rows.map((row, index) => ({ row, planned: cards[index] as PlannedCard }))
-    for (const { row, planned } of made)
-      for (const comment of planned.comments) await this.#addComment(w, String(row.id), comment)
+    for (const { row, planned } of made) await this.#addComments(w, String(row.id), planned.comments)
     const put = made.filter(({ planned }) => planned.archived)
     await archiveCards(
       w,
@@ -247,13 +246,20 @@ class Carrier {
     return user_id
   }
 
-  /** A comment is its author's, and as old as it was; that of a stranger names them. */
-  async #addComment(w: Write, card_id: string, { author, content, time_created }: PlannedComment) {
-    const user_id = author && this.#find(author)
-    const signed = user_id || !author ? content : `<p><strong>${escapeHtml(author.name)}:</strong></p>${content}`
-    const as = { ...w, now: Math.min(time_created ?? w.now, w.now), ...(user_id && { user_id }) }
-    await createComment(as, { card_id, content: signed.length <= LONGEST_CONTENT ? signed : content })
-    this.counts.comments += 1
+  /** A comment is its author's; that of a stranger names them. */
+  async #addComments(w: Write, card_id: string, comments: readonly PlannedComment[]) {
+    const made = []
+    for (const { author, content, ...times } of comments) {
+      const user_id = author && this.#find(author)
+      const signed = user_id || !author ? content : `<p><strong>${escapeHtml(author.name)}:</strong></p>${content}`
+      const { id } = await createComment(user_id ? { ...w, user_id } : w, {
+        card_id,
+        content: signed.length <= LONGEST_CONTENT ? signed : content,
+      })
+      made.push({ ...times, id: toId(id) })
+    }
+    await setTimes(w, 'comments', made)
+    this.counts.comments += made.length
   }
 
   async #archive(w: Write, board: PlannedBoard) {

@@ -15,7 +15,7 @@ const CHUNK = 200
  */
 export async function setTimes(
   w: Write,
-  table: 'boards' | 'lists' | 'cards' | 'checklists' | 'checklist_items',
+  table: 'boards' | 'lists' | 'cards' | 'checklists' | 'checklist_items' | 'comments',
   rows: readonly Aged[],
 ) {
   const aged = rows.filter(({ time_created, time_updated, completed_date }) =>

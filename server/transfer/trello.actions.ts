@@ -1,4 +1,4 @@
-import type { Person } from './plan.ts'
+import type { Person, Times } from './plan.ts'
 import { instant, type Thing, text, thing, things, timeOfId } from './trello.things.ts'
 
 /** Trello writes no more than this many actions into a file, the latest; the older comments are not in it. */
@@ -24,7 +24,7 @@ interface TrelloComment {
   author: Person | null
   /** Markdown. */
   words: string
-  time_created: number | undefined
+  times: Times
 }
 
 /** What the history in a file of Trello tells: when things began, who was there, and what was said. */
@@ -42,7 +42,7 @@ export class TrelloActions {
     const people = [...past, ...things(board.members)].filter(({ id }) => text(id) !== '')
     this.#people = new Map(people.map((member) => [text(member.id), toPerson(member)]))
     for (const action of actions) this.#take(action)
-    this.#comments.sort((a, b) => (a.time_created ?? 0) - (b.time_created ?? 0))
+    this.#comments.sort((a, b) => (a.times.time_created ?? 0) - (b.times.time_created ?? 0))
   }
 
   #take(action: Thing) {
@@ -58,14 +58,13 @@ export class TrelloActions {
       card_id: text(thing(data.card).id),
       author: known ?? (Object.keys(author).length > 0 ? toPerson(author) : null),
       words: text(data.text),
-      time_created: time ?? timeOfId(action.id),
+      times: toTimes(time ?? timeOfId(action.id), instant(data.dateLastEdited)),
     })
   }
 
-  /** When something was made: by the history, else by its id. */
-  beginningOf(id: unknown): { time_created?: number } {
-    const time = this.#beginnings.get(text(id)) ?? timeOfId(id)
-    return time === undefined ? {} : { time_created: time }
+  /** When something was made, by the history or else by its id, and when it last changed, if the file says so. */
+  timesOf(id: unknown, lastActivity?: unknown): Times {
+    return toTimes(this.#beginnings.get(text(id)) ?? timeOfId(id), instant(lastActivity))
   }
 
   /** By card, the oldest first. */
@@ -77,6 +76,10 @@ export class TrelloActions {
   person(id: string): Person {
     return this.#people.get(id) ?? { name: `somebody who left (${id})` }
   }
+}
+
+function toTimes(time_created: number | undefined, time_updated: number | undefined): Times {
+  return { ...(time_created !== undefined && { time_created }), ...(time_updated !== undefined && { time_updated }) }
 }
 
 function toPerson({ id, fullName, username, email }: Thing): Person {

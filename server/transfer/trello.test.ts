@@ -178,7 +178,7 @@ describe('a board of Trello', () => {
       checklists: [{ id: checklist, idCard: first, name: 'Steps', checkItems: [{ id: item, name: 'Step' }] }],
       actions: [
         { type: 'createCard', date: '2019-09-09T09:09:09.009Z', data: { card: { id: second } } },
-        { id: comment, type: 'commentCard', data: { text: 'Hi', card: { id: first } } },
+        { id: comment, type: 'commentCard', data: { text: 'Hi', card: { id: first }, dateLastEdited: '2022-02-02' } },
       ],
     })
     const before = Date.now()
@@ -202,7 +202,7 @@ describe('a board of Trello', () => {
       expect(card.time_created).toBeLessThanOrEqual(Date.now())
     }
     const { comments } = (await team.get(`/comments?card_id=${byId.id}`)).body
-    expect(comments).toMatchObject([{ time_created: instant(7) }])
+    expect(comments).toMatchObject([{ time_created: instant(7), time_updated: Date.UTC(2022, 1, 2) }])
   })
 
   test('tells all that has no place here', async () => {

@@ -82,7 +82,7 @@ class TrelloBoard {
       tags: things(labels)
         .filter((label) => text(label.name).trim() !== '')
         .map(toTag),
-      ...this.#times(id, dateLastActivity),
+      ...this.#actions.timesOf(id, dateLastActivity),
     }
     return { board, cards }
   }
@@ -90,7 +90,7 @@ class TrelloBoard {
   #toList({ id, name, closed, softLimit }: Thing): PlannedList {
     const title = this.#line(name, 'Untitled')
     if (typeof softLimit === 'number') this.#omissions.add('limit of cards', `of ${title}`)
-    return { title, archived: closed === true, ...this.#actions.beginningOf(id) }
+    return { title, archived: closed === true, ...this.#actions.timesOf(id) }
   }
 
   #toCard(card: Thing, list: PlannedList): PlannedCard {
@@ -116,13 +116,8 @@ class TrelloBoard {
       tags: this.#tagsOf(card),
       checklists: this.#checklistsOf(card),
       comments: this.#commentsOn(card),
-      ...this.#times(id, card.dateLastActivity),
+      ...this.#actions.timesOf(id, card.dateLastActivity),
     }
-  }
-
-  #times(id: unknown, lastActivity: unknown): { time_created?: number; time_updated?: number } {
-    const time_updated = instant(lastActivity)
-    return { ...this.#actions.beginningOf(id), ...(time_updated !== undefined && { time_updated }) }
   }
 
   /** Files have them beside the cards, answers of Trello's API within them, and some both. */
@@ -135,7 +130,7 @@ class TrelloBoard {
         items: things(checkItems)
           .toSorted(byPosition)
           .map((item) => this.#toItem(item)),
-        ...this.#actions.beginningOf(id),
+        ...this.#actions.timesOf(id),
       }))
   }
 
@@ -143,7 +138,7 @@ class TrelloBoard {
     const title = this.#line(name, 'Untitled')
     if (text(due)) this.#omissions.add('due date of a step', title)
     if (text(idMember)) this.#omissions.add('member of a step', this.#actions.person(text(idMember)).name)
-    return { title, checked: state === 'complete', ...this.#actions.beginningOf(id) }
+    return { title, checked: state === 'complete', ...this.#actions.timesOf(id) }
   }
 
   #tagsOf(card: Thing): PlannedTag[] {
@@ -158,10 +153,9 @@ class TrelloBoard {
     const { comments: total } = thing(badges)
     if (typeof total === 'number' && total > found.length)
       this.#omissions.add('comment', 'not in the file, which ends with the latest actions', total - found.length)
-    return found.flatMap(({ author, words, time_created }) => {
-      const content = this.#html(words, 'a comment')
-      return content ? [{ author, content, ...(time_created !== undefined && { time_created }) }] : []
-    })
+    return found
+      .map(({ author, words, times }) => ({ author, content: this.#html(words, 'a comment'), ...times }))
+      .filter(({ content }) => content !== '')
   }
 
   #noteMissingComments() {
