@@ -66,6 +66,20 @@ describe.each(stores)('parents and epics of cards on %s', (store) => {
     expect(body.card).toMatchObject({ parent_card: null, epic: { id: epic.id } })
   })
 
+  test('sent what it has, a card stays as it is: below its parent, in an epic that was archived since', async () => {
+    const epic = await newEpic()
+    const parent = await newCard({ epic_id: epic.id })
+    const child = await newCard({ parent_card_id: parent.id })
+    await team.patch(`/epics/${epic.id}`, { archived: true })
+    const before = await team.head()
+
+    for (const { id } of [parent, child])
+      expect((await team.patch(`/cards/${id}`, { epic_id: epic.id })).status).toBe(200)
+
+    expect(await team.head()).toEqual(before)
+    expect((await read(child)).parent_card).toMatchObject({ card_id: parent.id })
+  })
+
   test('a card is never below itself', async () => {
     const top = await newCard()
     const middle = await newCard({ parent_card_id: top.id })

@@ -19,7 +19,7 @@ interface Family {
 export async function epicOfNewCard(w: Write, body: Family): Promise<number | null> {
   refuseBoth(body)
   if (body.parent_card_id) return (await requireCard(w, body.parent_card_id)).epic_id
-  return body.epic_id ? (await requireLiveEpic(w, body.epic_id)).id : null
+  return body.epic_id ? requireLive(await requireEpic(w, body.epic_id)).id : null
 }
 
 /** What an update means for a card's parent and epic. */
@@ -42,7 +42,11 @@ async function familyColumns(w: Write, card: CardRow, body: Family) {
       throw new AppError('card_cycle', 'A card cannot be below itself.')
     return { parent_card_id: parent.id, epic_id: parent.epic_id }
   }
-  if (epic_id) return { epic_id: (await requireLiveEpic(w, epic_id)).id, parent_card_id: null }
+  if (epic_id) {
+    const epic = await requireEpic(w, epic_id)
+    // Where it is already, it stays as it is: with its parent, also in an epic that takes no others.
+    return epic.id === card.epic_id ? {} : { epic_id: requireLive(epic).id, parent_card_id: null }
+  }
   if (epic_id === null) return { epic_id: null, parent_card_id: null }
   return parent_card_id === null ? { parent_card_id: null } : {}
 }
@@ -56,8 +60,7 @@ function refuseBoth({ epic_id, parent_card_id }: Family) {
     )
 }
 
-async function requireLiveEpic(w: Write, id: string) {
-  const epic = await requireEpic(w, id)
+function requireLive<E extends Row<'epics'>>(epic: E): E {
   if (epic.time_archived) throw new AppError('epic_archived', 'An archived epic takes no cards. Bring it back first.')
   return epic
 }

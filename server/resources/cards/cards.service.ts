@@ -89,7 +89,7 @@ export async function updateCard(w: Write, id: string, body: UpdateCard): Promis
     ...rest
   } = body
   await w.expectUnchanged(card.id, touchedFields(body))
-  if (rest.owner_id) await requireMembers(w, [{ user_id: rest.owner_id }])
+  if (rest.owner_id && rest.owner_id !== card.owner_id) await requireMembers(w, [{ user_id: rest.owner_id }])
 
   const changes: Record<string, Changes[string]> = {}
   const fields: Partial<Row<'cards'>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newTeam, newTeamApart, type StoreName, stores, type Team } from '../../../test/team.ts'
+import { callServer, newTeam, newTeamApart, type StoreName, stores, type Team } from '../../../test/team.ts'
 
 /** A board with its three lists, and a sprint beside it. */
 async function newPlace(store: StoreName, newWorkspace = newTeam) {
@@ -388,6 +388,21 @@ describe.each(stores)('PATCH /v1/{team_id}/cards/{id} on %s', (store) => {
     const emptied = { owner_id: null, start_date: null, due_date: null, estimate: null }
     const { body } = await team.patch(`/cards/${card.id}`, { ...kept, ...emptied, content: '' })
     expect(body.card).toMatchObject({ ...emptied, title: 'Card', content: '', priority: 1 })
+  })
+
+  test('keeps an owner who left the workspace, when sent again, but takes no such owner', async () => {
+    const { team, todo } = await newPlace(store)
+    const { user_id: owner_id } = await team.newMember('member')
+    const [theirs, other] = [await team.newCard(todo, { owner_id }), await team.newCard(todo)]
+    const left = await callServer(team.server, 'DELETE', `/v1/teams/${team.team_id}/members/${owner_id}`, undefined, {
+      authorization: `Bearer ${team.token}`,
+    })
+    expect(left.status).toBe(204)
+
+    expect((await team.patch(`/cards/${theirs.id}`, { title: 'Changed', owner_id })).body.card).toMatchObject({
+      owner_id,
+    })
+    expect((await team.patch(`/cards/${other.id}`, { owner_id })).status).toBe(404)
   })
 
   test('archives a card, brings it back to its place, and counts it only while it is live', async () => {
