@@ -17,7 +17,7 @@ import { toOrder } from '../../workspace/order.ts'
 import { findPlace, withPlace } from '../../workspace/place.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/spread.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { findListsOfBoards } from '../lists/lists.queries.ts'
+import { findListIdsOfBoard } from '../lists/lists.queries.ts'
 import type { NewList } from '../lists/lists.schema.ts'
 import { addLists } from '../lists/lists.service.ts'
 import { insertMembers } from '../members/members.places.ts'
@@ -179,7 +179,7 @@ function touchedFields(body: UpdateBoard): string[] {
 
 /** Pull requests move cards between lists of their own board, never to one elsewhere. */
 async function requireOwnLists(w: Write, board: Row<'boards'>, mapping: NewVcsMapping): Promise<VcsMapping> {
-  const own = new Set((await findListsOfBoards(w, [board.id])).map(({ id }) => String(id)))
+  const own = new Set((await findListIdsOfBoard(w, board.id)).map(String))
   const whole = toVcsMapping(mapping, readMapping(board.vcs_mapping), w.now)
   if (listsNamedIn(whole).some((id) => !own.has(id))) throw notFound('list')
   return whole

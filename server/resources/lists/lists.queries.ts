@@ -69,6 +69,17 @@ const liveListsOfBoards = prepared<OfHolders>()((db, p) =>
     .orderBy('id'),
 )
 
+/** All lists of a board the caller has already found, archived ones too. */
+export async function findListIdsOfBoard({ db, team_id }: Read, board_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('lists')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .where('board_id', '=', board_id)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function findLastListPosition(w: Write, board_id: number): Promise<string | null> {
   const [last] = await lastPosition(w.db, { team_id: w.team_id, board_id })
   return last?.position ?? null
