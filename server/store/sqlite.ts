@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -20,6 +21,9 @@ import { type Db, type Store, StoreError } from './store.ts'
 import type { Tables } from './tables.ts'
 
 const BUSY_TIMEOUT_MS = 5000
+/** So long a write waits for those of other processes; an import may take that long. Beyond it the storage counts as away. */
+const LONGEST_WAIT_MS = 15_000
+const ASK_AGAIN_MS = 10
 /** FULL waits for the disk at each commit; anything less can lose acknowledged writes when the power fails. */
 const SYNCHRONOUS_FULL = 2
 
@@ -27,6 +31,8 @@ const SYNCHRONOUS_FULL = 2
 export async function openSqlite(path: string): Promise<Store> {
   const file = resolve(path)
   const writer = connect(file, path, 'journal_mode = wal', 'synchronous = full', 'wal_autocheckpoint = 4000')
+  // From here on it waits by itself: see beginWriting.
+  writer.exec('pragma busy_timeout = 0')
   const reader = connect(file, path, 'query_only = on')
 
   const [writing, reading] = [new Mutex(), new Mutex()]
@@ -38,7 +44,10 @@ export async function openSqlite(path: string): Promise<Store> {
   const inode = inodeOf(file)
 
   const transaction = <T>(fn: (db: Db) => Promise<T>) =>
-    writing.run(() => between(writer, 'begin immediate', () => fn(writeDb)))
+    writing.run(async () => {
+      await beginWriting(writer)
+      return untilCommit(writer, () => fn(writeDb))
+    })
 
   return {
     dialect: 'sqlite',
@@ -46,11 +55,11 @@ export async function openSqlite(path: string): Promise<Store> {
     oneWriter: true,
     // This connection never commits, so the number moves with every commit of any other, here or elsewhere.
     version: () => String((dataVersion.get() as { data_version: number }).data_version),
-    read: (fn) => reading.run(() => between(reader, 'begin', () => fn(readDb))),
+    read: (fn) => reading.run(() => snapshot(reader, () => fn(readDb))),
     async readAside(fn) {
       const aside = connect(file, path, 'query_only = on', 'cache_size = -4000')
       try {
-        return await between(aside, 'begin', () => fn(kyselyOver(aside)))
+        return await snapshot(aside, () => fn(kyselyOver(aside)))
       } finally {
         aside.close()
       }
@@ -117,8 +126,25 @@ function inodeOf(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.ino ?? null
 }
 
-async function between<T>(database: DatabaseSync, begin: string, fn: () => Promise<T>): Promise<T> {
-  database.exec(begin)
+/** Takes the right to write, which one process has at a time. SQLite's own way of waiting would stop the event loop. */
+async function beginWriting(database: DatabaseSync) {
+  const deadline = Date.now() + LONGEST_WAIT_MS
+  for (;;) {
+    try {
+      return database.exec('begin immediate')
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error
+    }
+    await setTimeout(ASK_AGAIN_MS)
+  }
+}
+
+function snapshot<T>(database: DatabaseSync, fn: () => Promise<T>): Promise<T> {
+  database.exec('begin')
+  return untilCommit(database, fn)
+}
+
+async function untilCommit<T>(database: DatabaseSync, fn: () => Promise<T>): Promise<T> {
   try {
     const result = await fn()
     database.exec('commit')
@@ -132,10 +158,18 @@ async function between<T>(database: DatabaseSync, begin: string, fn: () => Promi
 
 /** SQLite's primary result codes that mean "not now", whatever the statement: busy, read-only, I/O, full, cannot open. */
 const UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14, 26])
+const BUSY = 5
 
 function isUnavailable(error: unknown): boolean {
-  const code = (error as { errcode?: number } | null)?.errcode
-  return typeof code === 'number' && UNAVAILABLE.has(code & 0xff)
+  return UNAVAILABLE.has(resultCode(error))
+}
+
+function isBusy(error: unknown): boolean {
+  return resultCode(error) === BUSY
+}
+
+function resultCode(error: unknown): number {
+  return ((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff
 }
 
 function kyselyOver(database: DatabaseSync): Db {

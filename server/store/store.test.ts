@@ -159,6 +159,24 @@ describe('SQLite', () => {
     await expect(open(folder)).rejects.toThrow(/^Cannot open the SQLite file .*Check that its folder is writable\.$/)
   })
 
+  test('waits for another process that writes without keeping anybody else waiting', async () => {
+    const { store } = await serverOn('sqlite')
+    const other = new DatabaseSync(store.name)
+    onTestFinished(() => other.close())
+    other.exec('begin immediate')
+    let turns = 0
+    const counting = setInterval(() => {
+      turns += 1
+      if (turns === 5) other.exec('commit')
+    }, 20)
+    onTestFinished(() => clearInterval(counting))
+
+    const answer = await store.transaction(async () => 'written')
+
+    expect(answer).toBe('written')
+    expect(turns).toBeGreaterThanOrEqual(5)
+  })
+
   test('that another process keeps busy is away, not broken', async () => {
     const { store } = await serverOn('sqlite')
     const other = new DatabaseSync(store.name, { timeout: 0 })
