@@ -5,8 +5,8 @@ import { findPlace } from '../../workspace/place.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { copyCards } from '../cards/cards.copy.ts'
 import type { Destination } from '../cards/cards.move.ts'
-import { findRowsOfBoards } from '../cards/cards.queries.ts'
-import { findListsOfBoards } from '../lists/lists.queries.ts'
+import { findRowsOfLists } from '../cards/cards.queries.ts'
+import { findListsOfBoards, type ListRow } from '../lists/lists.queries.ts'
 import type { NewList } from '../lists/lists.schema.ts'
 import { addLists } from '../lists/lists.service.ts'
 import { requireLiveProject } from '../projects/projects.queries.ts'
@@ -48,8 +48,9 @@ export async function copyBoard(w: Write, id: string, body: CopyBoard): Promise<
   }
   await insertRows(w.db, 'boards', [row])
   w.emit('board.created', { board_id: row.id, project_id: project.id }, creation(inApiValues(row)))
-  const copyOf = await copyLists(w, board.id, row)
-  if (copy_cards) await copyCardsOfLists(w, board.id, copyOf, create_missing_tags)
+  const lists = await findListsOfBoards(w, [board.id])
+  const copyOf = await copyLists(w, lists, row)
+  if (copy_cards) await copyCardsOfLists(w, lists, copyOf, create_missing_tags)
   return readBoard(w, String(row.id))
 }
 
@@ -64,8 +65,11 @@ function copyTitle(title: string): string {
 }
 
 /** Each original's id, with its copy. */
-async function copyLists(w: Write, from: number, to: Row<'boards'>): Promise<Map<number, Destination>> {
-  const originals = await findListsOfBoards(w, [from])
+async function copyLists(
+  w: Write,
+  originals: readonly ListRow[],
+  to: Row<'boards'>,
+): Promise<Map<number, Destination>> {
   const copies = await addLists(
     w,
     to,
@@ -83,12 +87,11 @@ async function copyLists(w: Write, from: number, to: Row<'boards'>): Promise<Map
 
 async function copyCardsOfLists(
   w: Write,
-  board_id: number,
+  originals: readonly ListRow[],
   copyOf: ReadonlyMap<number, Destination>,
   createMissingTags: boolean,
 ) {
-  // Cards of archived lists stay behind with their lists.
-  const cards = (await findRowsOfBoards(w, [board_id])).filter(({ list_id }) => copyOf.has(list_id))
+  const cards = await findRowsOfLists(w, originals)
   const [first] = copyOf.values()
   if (!first || cards.length === 0) return
   const used = await findTagsOfCards(

@@ -1,6 +1,6 @@
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import { findRowsOfBoards } from '../cards/cards.queries.ts'
+import { findRowsOfLists } from '../cards/cards.queries.ts'
 import type { Card } from '../cards/cards.schema.ts'
 import { toCards } from '../cards/cards.shape.ts'
 import { findListsOfBoards, type ListRow } from '../lists/lists.queries.ts'
@@ -20,13 +20,16 @@ export async function toBoard(r: Read, row: BoardRow): Promise<Board> {
 export async function toBoardOutlines(r: Read, rows: readonly BoardRow[], withCards: boolean): Promise<BoardOutline[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const lists = groupBy(await findListsOfBoards(r, ids), ({ board_id }) => board_id)
+  const listRows = await findListsOfBoards(r, ids)
+  const lists = groupBy(listRows, ({ board_id }) => board_id)
   const members = groupBy(await findBoardMembers(r, ids), ({ board_id }) => board_id)
   const tags = groupBy(
     await findTagsForProjects(r, [...new Set(rows.map(({ project_id }) => project_id))]),
     ({ project_id }) => project_id,
   )
-  const cards = withCards ? groupBy(await toCards(r, await findRowsOfBoards(r, ids)), ({ list_id }) => list_id) : null
+  const cards = withCards
+    ? groupBy(await toCards(r, await findRowsOfLists(r, listRows, rows)), ({ list_id }) => list_id)
+    : null
   const shared = (tags.get(null) ?? []).map(toTag)
 
   return rows.map((row) => {

@@ -5,7 +5,7 @@ import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import { authored, creation, difference, given, touched } from '../../workspace/changes.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { findCardsById, findRowsOfSprints } from '../cards/cards.queries.ts'
+import { findCardsById, findRowsOfLists } from '../cards/cards.queries.ts'
 import { toCards } from '../cards/cards.shape.ts'
 import { findListsOfSprints } from '../lists/lists.queries.ts'
 import { insertNewLists, toList, toListOutline } from '../lists/lists.service.ts'
@@ -133,7 +133,8 @@ async function toSprint(r: Read, row: SprintRow): Promise<Sprint> {
 
 async function toSprints(r: Read, rows: readonly SprintRow[], withCards: boolean): Promise<SprintOutline[]> {
   const ids = rows.map(({ id }) => id)
-  const lists = groupBy(await findListsOfSprints(r, ids), ({ sprint_id }) => sprint_id)
+  const listRows = await findListsOfSprints(r, ids)
+  const lists = groupBy(listRows, ({ sprint_id }) => sprint_id)
   const progress = await findProgress(r, rows)
   const unfinished = await findUnfinishedIds(r, ids, withCards ? undefined : MOST_UNFINISHED)
   const unfinishedOf = groupBy(unfinished, ({ sprint_id }) => sprint_id)
@@ -145,7 +146,9 @@ async function toSprints(r: Read, rows: readonly SprintRow[], withCards: boolean
         )
       : []
   const cardsById = new Map((await toCards(r, unfinishedRows)).map((card) => [Number(card.id), card]))
-  const cards = withCards ? groupBy(await toCards(r, await findRowsOfSprints(r, ids)), ({ list_id }) => list_id) : null
+  const cards = withCards
+    ? groupBy(await toCards(r, await findRowsOfLists(r, listRows)), ({ list_id }) => list_id)
+    : null
 
   return rows.map((row) => ({
     id: String(row.id),
