@@ -1,9 +1,8 @@
-import { type IdList, idIn, idList } from '../../store/ids.ts'
-import { prepared } from '../../store/prepared.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { findChecklists } from '../checklists/checklists.queries.ts'
-import { fromId, groupBy, toArchivedMarker, toMember, toUserReference } from '../shapes.ts'
+import { findMembersOfWork } from '../members/members.work.ts'
+import { fromId, groupBy, toArchivedMarker, toUserReference } from '../shapes.ts'
 import { findTagsOfWork } from '../tags/tags.work.ts'
 import { findLinkedWork } from './cards.links.ts'
 import type { CardRow } from './cards.queries.ts'
@@ -14,7 +13,7 @@ import { findChildren, findSummariesById, toSummary } from './cards.summary.ts'
 export async function toCards(r: Read, rows: readonly CardRow[]): Promise<Card[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const members = groupBy(await findMembers(r, ids), ({ card_id }) => card_id)
+  const membersOf = await findMembersOfWork(r, 'card', ids)
   const checklistsOf = await findChecklists(r, 'card', ids)
   const tagsOf = await findTagsOfWork(r, 'card', ids)
   const children = groupBy(await findChildren(r, ids), ({ parent_card_id }) => parent_card_id)
@@ -52,7 +51,7 @@ export async function toCards(r: Read, rows: readonly CardRow[]): Promise<Card[]
       completed_date: row.completed_date,
       time_created: row.time_created,
       time_updated: row.time_updated,
-      members: (members.get(row.id) ?? []).map(toMember),
+      members: membersOf(row.id),
       checklists,
       checklist_order,
       checklist_item_order,
@@ -106,19 +105,3 @@ const PLAIN = /^[ -~]*$/
 function withoutAccents(text: string): string {
   return PLAIN.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')
 }
-
-type OfCards = { team_id: string; ids: IdList }
-
-function findMembers({ db, team_id }: Read, ids: readonly number[]) {
-  return membersOfCards(db, { team_id, ids: idList(db, ids) })
-}
-
-const membersOfCards = prepared<OfCards>()((db, p) =>
-  db
-    .selectFrom('card_members')
-    .selectAll()
-    .where('team_id', '=', p('team_id'))
-    .where(idIn(db, 'card_id', p('ids')))
-    .orderBy('assigned_date')
-    .orderBy('user_id'),
-)

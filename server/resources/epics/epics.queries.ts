@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError, notFound } from '../../errors.ts'
-import { type IdList, idIn, idList } from '../../store/ids.ts'
-import { prepared } from '../../store/prepared.ts'
+import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { allows } from '../../workspace/policy.ts'
 import type { Viewer } from '../../workspace/visibility.ts'
@@ -94,19 +93,3 @@ export function findEpics(r: Read, list_id?: number): Promise<EpicRow[]> {
   if (list_id !== undefined) epics = epics.where('epics.list_id', '=', list_id)
   return epics.orderBy('epics.list_id').orderBy('epics.position').orderBy('epics.id').execute()
 }
-
-type OfEpics = { team_id: string; ids: IdList }
-
-export function findEpicMembers({ db, team_id }: Read, ids: readonly number[]) {
-  return membersOfEpics(db, { team_id, ids: idList(db, ids) })
-}
-
-const membersOfEpics = prepared<OfEpics>()((db, p) =>
-  db
-    .selectFrom('epic_members')
-    .selectAll()
-    .where('team_id', '=', p('team_id'))
-    .where(idIn(db, 'epic_id', p('ids')))
-    .orderBy('assigned_date')
-    .orderBy('user_id'),
-)

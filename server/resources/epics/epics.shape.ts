@@ -4,9 +4,10 @@ import type { Read } from '../../workspace/workspace.ts'
 import { findLinkedWork } from '../cards/cards.links.ts'
 import { findCardsOfEpics, toSummary } from '../cards/cards.summary.ts'
 import { findChecklists } from '../checklists/checklists.queries.ts'
-import { groupBy, toArchivedMarker, toMember, toUserReference } from '../shapes.ts'
+import { findMembersOfWork } from '../members/members.work.ts'
+import { groupBy, toArchivedMarker, toUserReference } from '../shapes.ts'
 import { findTagsOfWork } from '../tags/tags.work.ts'
-import { type EpicRow, findEpicMembers } from './epics.queries.ts'
+import type { EpicRow } from './epics.queries.ts'
 import type { Epic } from './epics.schema.ts'
 
 const DAY_MS = 86_400_000
@@ -15,7 +16,7 @@ const DAY_MS = 86_400_000
 export async function toEpics(r: Read, rows: readonly EpicRow[]): Promise<Epic[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const members = groupBy(await findEpicMembers(r, ids), ({ epic_id }) => epic_id)
+  const membersOf = await findMembersOfWork(r, 'epic', ids)
   const cards = groupBy(await findCardsOfEpics(r, ids), ({ epic_id }) => epic_id)
   const checklistsOf = await findChecklists(r, 'epic', ids)
   const tagsOf = await findTagsOfWork(r, 'epic', ids)
@@ -45,7 +46,7 @@ export async function toEpics(r: Read, rows: readonly EpicRow[]): Promise<Epic[]
       completed_date: row.completed_date,
       time_created: row.time_created,
       time_updated: row.time_updated,
-      members: (members.get(row.id) ?? []).map(toMember),
+      members: membersOf(row.id),
       ...checklistsOf(row.id),
       child_cards: children.map(toSummary),
       child_card_order: toOrder(children.map(({ id }) => id)),

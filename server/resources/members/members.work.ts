@@ -1,0 +1,37 @@
+import type { Member } from '../../http/schema.ts'
+import { type IdList, idIn, idList } from '../../store/ids.ts'
+import { prepared } from '../../store/prepared.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import type { WorkItem } from '../cards/cards.work.ts'
+import { groupBy, toMember } from '../shapes.ts'
+
+/** The people on cards or epics, as those show them, in the order they came. */
+export async function findMembersOfWork({ db, team_id }: Read, noun: WorkItem['noun'], ids: readonly number[]) {
+  const own = groupBy(await membersOf[noun](db, { team_id, ids: idList(db, ids) }), ({ holder }) => holder)
+  return (id: number): Member[] => own.get(id)?.map(toMember) ?? []
+}
+
+type OfMany = { team_id: string; ids: IdList }
+
+const membersOf = {
+  card: prepared<OfMany>()((db, p) =>
+    db
+      .selectFrom('card_members')
+      .select(['card_id as holder', 'user_id', 'role', 'assigned_date'])
+      .where('team_id', '=', p('team_id'))
+      .where(idIn(db, 'card_id', p('ids')))
+      .orderBy('card_id')
+      .orderBy('assigned_date')
+      .orderBy('user_id'),
+  ),
+  epic: prepared<OfMany>()((db, p) =>
+    db
+      .selectFrom('epic_members')
+      .select(['epic_id as holder', 'user_id', 'role', 'assigned_date'])
+      .where('team_id', '=', p('team_id'))
+      .where(idIn(db, 'epic_id', p('ids')))
+      .orderBy('epic_id')
+      .orderBy('assigned_date')
+      .orderBy('user_id'),
+  ),
+}
