@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Answer } from './client.ts'
 
-const SERVER = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+const LAUNCHER = fileURLToPath(new URL('../scripts/run.js', import.meta.url))
 const BARE = fileURLToPath(new URL('bare.ts', import.meta.url))
 const START_TIMEOUT_MS = 30_000
 
@@ -18,7 +18,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** The service as an operator runs it: the default log level, in a process of its own; only the rate limit is off. */
+/** The service as `npm start` runs it: the default log level, in a process of its own; only the rate limit is off. */
 export async function startServer(databaseUrl: string, nodeFlags: string[] = []): Promise<Running> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
@@ -31,7 +31,8 @@ export async function startServer(databaseUrl: string, nodeFlags: string[] = [])
   }
   const env = { ...process.env, ...settings }
   const start = performance.now()
-  const child = spawn(process.execPath, [...nodeFlags, SERVER], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const command = [...nodeFlags, LAUNCHER, 'server/main.ts']
+  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   endWithUs(child)
   // Any answer will do, a refusal too: the process is up.
   while (!(await answers(`${url}/v1/`))) {
