@@ -6,6 +6,7 @@ import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { boardRole, type Viewer, visibleBoard } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { isActiveIn } from '../members/members.queries.ts'
 import { refuseArchivedProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
 
@@ -120,12 +121,14 @@ export function findBoards(
   return query.execute()
 }
 
+/** The people of boards. Who was removed from the workspace is on none of them, until they are brought back. */
 export function findBoardMembers(r: Read, boardIds: readonly number[]) {
   return r.db
     .selectFrom('board_members')
     .selectAll()
     .where('team_id', '=', r.team_id)
     .where(idIn(r.db, 'board_id', idList(r.db, boardIds)))
+    .where(isActiveIn('board_members'))
     .orderBy('assigned_date')
     .orderBy('user_id')
     .execute()

@@ -12,7 +12,7 @@ import {
   touched,
 } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
-import { findPlace } from '../../workspace/place.ts'
+import { findPlace, withPlace } from '../../workspace/place.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { setEpicOfCards } from '../cards/cards.family.ts'
 import { insertMembers } from '../members/members.places.ts'
@@ -80,7 +80,7 @@ function health(w: Write, health_status: string | null) {
 
 export async function updateEpic(w: Write, id: string, body: UpdateEpic): Promise<Epic> {
   const epic = await requireEpic(w, id)
-  await w.expectUnchanged(epic.id, Object.keys(body))
+  await w.expectUnchanged(epic.id, touchedFields(body))
   if (body.owner_id) await requireMembers(w, [{ user_id: body.owner_id }])
   const { list_id, position, archived, health_status, ...rest } = body
 
@@ -108,6 +108,14 @@ export async function updateEpic(w: Write, id: string, body: UpdateEpic): Promis
     .execute()
   w.emit(place.columns.position ? 'epic.moved' : 'epic.updated', { epic_id: epic.id }, changes)
   return readEpic(w, id)
+}
+
+const EMPTIED_BY_NULL = ['owner_id', 'start_date', 'due_date', 'health_status'] as const
+
+/** What an update means to change, as the log calls it. */
+function touchedFields(body: UpdateEpic): string[] {
+  const fields = Object.keys({ ...given(body), ...emptied(body, EMPTIED_BY_NULL) })
+  return withPlace(fields, 'position', 'list_id')
 }
 
 /** Where an update sends an epic, and what follows from it: its status is the behavior of its list. */

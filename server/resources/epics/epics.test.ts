@@ -129,6 +129,20 @@ describe.each(stores)('the roadmap on %s', (store) => {
     expect(both).toMatchObject({ status: 400, body: { errors: [{ field: 'epic_id' }] } })
   })
 
+  test('If-Match: a spot means one in the list it was in; other fields merge', async () => {
+    const { team, listOf, newEpic } = await newRoadmap()
+    const epic = await newEpic()
+    const path = `/epics/${epic.id}`
+    const etag = (await team.get(path)).headers.get('etag') as string
+    await team.patch(path, { list_id: listOf('completed').id })
+
+    expect((await team.patch(path, { title: 'Lift-off', list_id: null }, { 'if-match': etag })).status).toBe(200)
+    const { status, body } = await team.patch(path, { position: 0 }, { 'if-match': etag })
+
+    expect(status).toBe(412)
+    expect(body.errors.map(({ field }: { field: string }) => field)).toContain('list_id')
+  })
+
   test('takes no card into an archived epic', async () => {
     const { team, newEpic } = await newRoadmap()
     const epic = await newEpic()

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { invalid, notFound } from '../../errors.ts'
 import type { Read } from '../../workspace/workspace.ts'
 
@@ -15,6 +15,12 @@ export async function requireMembers(r: Read, people: readonly { user_id: string
     .where('status', '=', 'active')
     .execute()
   if (found.length < ids.length) throw notFound('member')
+}
+
+/** True for people in a place who are in the workspace as well. For queries with the table of the place in scope. */
+export function isActiveIn(table: 'project_members' | 'board_members'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from members where members.team_id = ${sql.ref(`${table}.team_id`)}
+    and members.user_id = ${sql.ref(`${table}.user_id`)} and members.status = 'active')`
 }
 
 function selectMembers(r: Read) {

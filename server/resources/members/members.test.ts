@@ -409,6 +409,25 @@ describe.each(stores)('DELETE /v1/teams/{team_id}/members/{user_id} on %s', (sto
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'conflict' })
   })
 
+  test('they are in no space and on no board until they are back', async () => {
+    const person = await team.newMember('member')
+    const project = await team.newProject({ members: [{ user_id: person.user_id }] })
+    const board = await team.newBoard({ project_id: project.id, members: [{ user_id: person.user_id }] })
+    const people = async () => {
+      const space = (await team.get(`/projects/${project.id}`)).body.project
+      const { members } = (await team.get(`/boards/${board.id}`)).body.board
+      const isThere = ({ user_id }: { user_id: string }) => user_id === person.user_id
+      return [space.total_members, space.members.some(isThere), members.some(isThere)]
+    }
+    expect(await people()).toEqual([2, true, true])
+
+    await remove(team, person.user_id)
+    expect(await people()).toEqual([1, false, false])
+
+    await add(team, { user_id: person.user_id, role: 'member' })
+    expect(await people()).toEqual([2, true, true])
+  })
+
   test('adding them again brings them back to where they were, but not their old tokens', async () => {
     const person = await team.newMember('member')
     const project = await team.newProject({ is_private: true, members: [{ user_id: person.user_id }] })

@@ -174,6 +174,18 @@ describe.each(stores)('moving pages on %s', (store) => {
     expect((await move(pages.A2, { parent_page_id: pages.A.id, position: 0 })).status).toBe(200)
   })
 
+  test('If-Match: a spot means one below the page it was below', async () => {
+    const page = await make('P', pages.B)
+    const path = `/pages/${page.id}`
+    const etag = (await team.get(path)).headers.get('etag') as string
+    await team.patch(path, { parent_page_id: pages.C.id })
+
+    const { status, body } = await team.patch(path, { position: 0 }, { 'if-match': etag })
+
+    expect(status).toBe(412)
+    expect(body.errors.map(({ field }: { field: string }) => field)).toContain('parent_page_id')
+  })
+
   test('many at once: every page stays in exactly one place, and the last event of each says where', async () => {
     const crowd = await Promise.all(Array.from({ length: 12 }, (_, index) => make(`P${index}`, pages.B)))
     const { revision } = await team.head()

@@ -9,12 +9,13 @@ import {
   creation,
   deletion,
   differenceInApi,
+  emptied,
   given,
   touched,
 } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { toOrder } from '../../workspace/order.ts'
-import { findPlace, type Spot } from '../../workspace/place.ts'
+import { findPlace, type Spot, withPlace } from '../../workspace/place.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/spread.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { SPACES } from '../projects/projects.move.ts'
@@ -228,13 +229,10 @@ function verbFor(changes: Changes): 'moved' | 'archived' | 'restored' | 'updated
 
 /** What an update means to change, as the log calls it. */
 function touchedFields(body: UpdatePage): string[] {
-  const { after_page_id, ...named } = body
-  const emptied = (['icon', 'cover_image', 'parent_page_id'] as const).filter((field) => body[field] === null)
+  const fields = Object.keys({ ...given(body), ...emptied(body, ['icon', 'cover_image', 'parent_page_id']) })
   const changesPlace = body.project_id != null || body.parent_page_id !== undefined
   return [
-    ...Object.keys(given(named)),
-    ...emptied,
-    ...(after_page_id ? ['position'] : []),
+    ...withPlace(fields, 'after_page_id', 'parent_page_id'),
     ...(changesPlace ? ['project_id', 'parent_page_id'] : []),
   ]
 }

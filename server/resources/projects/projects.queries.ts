@@ -5,7 +5,7 @@ import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { projectRole, visibleProject } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { canRunPlaces } from '../members/members.queries.ts'
+import { canRunPlaces, isActiveIn } from '../members/members.queries.ts'
 import { toId } from '../shapes.ts'
 
 export type ProjectRow = Row<'projects'> & { place_role: PlaceRole | null }
@@ -67,12 +67,14 @@ export function findProjects(
   return query.execute()
 }
 
+/** The people of spaces. Who was removed from the workspace is in none of them, until they are brought back. */
 export function findProjectMembers(r: Read, projectIds: readonly number[]) {
   return r.db
     .selectFrom('project_members')
     .selectAll()
     .where('team_id', '=', r.team_id)
     .where(idIn(r.db, 'project_id', idList(r.db, projectIds)))
+    .where(isActiveIn('project_members'))
     .orderBy('assigned_date')
     .orderBy('user_id')
     .execute()

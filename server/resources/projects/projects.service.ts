@@ -18,7 +18,7 @@ import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/sprea
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { insertMembers } from '../members/members.places.ts'
 import { requireMembers } from '../members/members.queries.ts'
-import { listSprints } from '../sprints/sprints.service.ts'
+import { latestSprints } from '../sprints/sprints.service.ts'
 import { findPosition, SPACES } from './projects.move.ts'
 import {
   findProjects,
@@ -52,9 +52,9 @@ export async function listProjects(r: Read, { archived = false, cursor, count = 
 }
 
 export async function readProject(r: Read, id: string): Promise<Project> {
-  const [outline] = await toProjects(r, [await requireProject(r, id)])
-  const { sprints } = await listSprints(r, { project_id: id })
-  return { ...(outline as ProjectOutline), sprints }
+  const project = await requireProject(r, id)
+  const [outline] = await toProjects(r, [project])
+  return { ...(outline as ProjectOutline), sprints: await latestSprints(r, project.id) }
 }
 
 /** Adds a space after the last one. Whoever makes it is its first admin, so that a private one has somebody in it. */

@@ -133,6 +133,22 @@ describe.each(stores)('GET /v1/{team_id}/projects on %s', (store) => {
     expect(Object.values(rest.project_order)).toEqual([2])
   })
 
+  test('of very many sprints a space shows the last, by start', async () => {
+    const team = await newTeam(store)
+    const project = await team.newProject()
+    const operations = Array.from({ length: 102 }, (_, day) => ({
+      method: 'POST',
+      path: '/sprints',
+      body: { project_id: project.id, title: `S${day}`, start_date: (day + 1) * 86_400, end_date: (day + 2) * 86_400 },
+    }))
+    await team.post('/batch', { operations })
+
+    const { sprints } = (await team.get(`/projects/${project.id}`)).body.project
+
+    expect(sprints).toHaveLength(100)
+    expect([sprints[0].title, sprints[99].title]).toEqual(['S2', 'S101'])
+  })
+
   test('one space comes with its sprints', async () => {
     const project = await team.newProject()
     const sprint = await team.newSprint(project.id)

@@ -60,6 +60,20 @@ export function findSprints(
   return query.execute()
 }
 
+/** The last sprints of a space the caller has already found, by start. */
+export async function findLatestSprints(r: Read, project_id: number, limit: number): Promise<SprintRow[]> {
+  const rows = await r.db
+    .selectFrom('sprints')
+    .selectAll()
+    .where('team_id', '=', r.team_id)
+    .where('project_id', '=', project_id)
+    .orderBy('start_instant', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.reverse()
+}
+
 /**
  * The sprint that takes over: the first open one from this one's start on, else the first that has not begun. (A sprint that
  * is completed late hands over to the one that is already running.)

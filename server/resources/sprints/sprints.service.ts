@@ -14,7 +14,14 @@ import { groupBy, toId, toUserReference } from '../shapes.ts'
 import { instantOf, planDates } from './sprints.dates.ts'
 import { endSprint } from './sprints.end.ts'
 import { findProgress } from './sprints.progress.ts'
-import { findLastEnd, findSprint, findSprints, findUnfinishedIds, type SprintRow } from './sprints.queries.ts'
+import {
+  findLastEnd,
+  findLatestSprints,
+  findSprint,
+  findSprints,
+  findUnfinishedIds,
+  type SprintRow,
+} from './sprints.queries.ts'
 import {
   type CreateSprint,
   MOST_UNFINISHED,
@@ -42,6 +49,11 @@ export async function listSprints(r: Read, { project_id, archived, cursor, count
     count: page.length,
     sprints: await toSprints(r, page, false),
   }
+}
+
+/** The sprints that a space shows of itself: the last ones, so that those under way and to come are among them. */
+export async function latestSprints(r: Read, project_id: number): Promise<SprintOutline[]> {
+  return toSprints(r, await findLatestSprints(r, project_id, PAGE_SIZE), false)
 }
 
 export async function readSprint(r: Read, project_id: string, id: string): Promise<Sprint> {
