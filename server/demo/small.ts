@@ -1,6 +1,8 @@
 import { createBoard } from '../resources/boards/boards.service.ts'
 import type { CreateCard } from '../resources/cards/cards.schema.ts'
 import { createCard, updateCard } from '../resources/cards/cards.service.ts'
+import { readRoadmap } from '../resources/epics/epics.roadmap.ts'
+import { createEpic } from '../resources/epics/epics.service.ts'
 import type { NewList } from '../resources/lists/lists.schema.ts'
 import { createProject } from '../resources/projects/projects.service.ts'
 import { createSprint } from '../resources/sprints/sprints.service.ts'
@@ -25,6 +27,8 @@ interface DemoCard extends Pick<CreateCard, 'title' | 'content' | 'priority' | '
   due?: number
   people?: number[]
   tags?: Tag[]
+  /** Part of the epic on the roadmap. */
+  isForLaunch?: true
   checklist?: [title: string, done: boolean][]
 }
 
@@ -54,6 +58,7 @@ const WEBSITE: DemoList[] = [
         due: 6,
         people: [0, 1],
         tags: ['writing'],
+        isForLaunch: true,
         checklist: [
           ['Outline', true],
           ['First draft', false],
@@ -77,6 +82,7 @@ const WEBSITE: DemoList[] = [
         due: 2,
         people: [1, 2],
         tags: ['design', 'writing'],
+        isForLaunch: true,
         checklist: [
           ['Layout', true],
           ['Texts', true],
@@ -92,7 +98,15 @@ const WEBSITE: DemoList[] = [
     color: 'green',
     cards: [
       { title: 'Choose a typeface', priority: 3, estimate: 1, people: [1], tags: ['design'] },
-      { title: 'Move the site to the new host', priority: 1, estimate: 8, starts: -12, due: -5, people: [2] },
+      {
+        title: 'Move the site to the new host',
+        priority: 1,
+        estimate: 8,
+        starts: -12,
+        due: -5,
+        people: [2],
+        isForLaunch: true,
+      },
     ],
   },
 ]
@@ -126,7 +140,7 @@ const FEEDBACK: DemoList[] = [
 const SPRINT: DemoCard[][] = [
   [
     { title: 'Check every link before the launch', priority: 2, estimate: 2, due: 7, people: [0] },
-    { title: 'Prepare the announcement', priority: 3, estimate: 2, due: 8, people: [1] },
+    { title: 'Prepare the announcement', priority: 3, estimate: 2, due: 8, people: [1], isForLaunch: true },
   ],
   [
     {
@@ -163,7 +177,16 @@ export async function createSmallDemo(w: Write, people: readonly string[]): Prom
   const tagIds = new Map<Tag, string>()
   for (const [name, color] of Object.entries(TAGS))
     tagIds.set(name as Tag, (await createTag(lastWeek, { name, color, project_id })).id)
-  const toCard = ({ starts, due, people: places = [], tags, checklist, ...fields }: DemoCard) => {
+  const epic = await createEpic(lastWeek, {
+    title: 'Launch',
+    content: '<p>The new site, and everybody knows of it.</p>',
+    list_id: await startedEpics(w),
+    start_date: today - 12 * DAY_MS,
+    due_date: today + 9 * DAY_MS,
+    health_status: 'on_track',
+    ...(people[0] && { owner_id: people[0] }),
+  })
+  const toCard = ({ starts, due, people: places = [], tags, isForLaunch, checklist, ...fields }: DemoCard) => {
     const members = places.flatMap((place) => people[place] ?? [])
     return {
       ...fields,
@@ -171,6 +194,7 @@ export async function createSmallDemo(w: Write, people: readonly string[]): Prom
       ...(due !== undefined && { due_date: today + due * DAY_MS }),
       ...(members[0] && { owner_id: members[0], members: members.map((user_id) => ({ user_id })) }),
       ...(tags && { tags: tags.flatMap((tag) => tagIds.get(tag) ?? []) }),
+      ...(isForLaunch && { epic_id: epic.id }),
       ...(checklist && {
         checklists: [{ title: 'Steps', items: checklist.map(([title, checked]) => ({ title, checked })) }],
       }),
@@ -212,4 +236,10 @@ export async function createSmallDemo(w: Write, people: readonly string[]): Prom
     board: { id: website.id, title: website.title },
     sprint: { id: sprint.id, title: sprint.title },
   }
+}
+
+/** The list of the roadmap for what is under way: every roadmap has one. */
+async function startedEpics(w: Write): Promise<string> {
+  const { lists } = await readRoadmap(w)
+  return lists.find(({ behavior }) => behavior === 'started')?.id ?? ''
 }
