@@ -79,7 +79,9 @@ function parameterTable(parameters: readonly Parameter[]): Html {
 
 function answer(status: string, response: Response): Part {
   const [content] = Object.values(response.content ?? {})
-  if (content?.schema.properties) return fieldTable(`Answer ${status}`, content.schema, 'received')
+  const shapes = content ? (content.schema.anyOf ?? [content.schema]) : []
+  if (shapes.length > 0 && shapes.every(({ properties }) => properties))
+    return shapes.map((shape, index) => fieldTable(index === 0 ? `Answer ${status}` : 'or', shape, 'received'))
   return html`<p class="answer"><strong>Answer ${status}</strong> ${content ? shapeOf(response) : response.description}</p>`
 }
 
