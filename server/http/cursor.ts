@@ -2,41 +2,76 @@ import { hash } from 'node:crypto'
 import { AppError } from '../errors.ts'
 import { textComplaint } from './json.ts'
 
-/** What a collection is ordered by, and how far the walk has come. */
-export interface Place<K extends readonly (string | number)[]> {
+/** What a collection is sorted by. */
+type SortKey = readonly (string | number)[]
+
+/** The type of each part of a sort key, as a guard against made-up cursors. */
+type TypesOf<K extends SortKey> = {
+  [I in keyof K]: K[I] extends string ? 'string' : K[I] extends number ? 'number' : 'string' | 'number'
+}
+
+/** How long a page is unless its reader asks for another length. */
+export const PAGE_SIZE = 100
+
+/** A walk through a collection, page by page: where it stands, and how it goes on. */
+export class Walk<K extends SortKey> {
   /** The sort key of the last item seen: the next page starts after it, whatever was added or removed meanwhile. */
-  after: K
+  readonly after: K | null
   /** How many items came before: positions go on counting. */
-  seen: number
+  readonly seen: number
+  readonly #name: string
+  readonly #count: number
+
+  constructor(
+    team_id: string,
+    collection: string,
+    filters: object,
+    { cursor, count = PAGE_SIZE }: { cursor?: string | undefined; count?: number | undefined },
+    types: TypesOf<K>,
+  ) {
+    this.#name = nameOf(team_id, collection, filters)
+    this.#count = count
+    const { after, seen } = cursor ? readCursor<K>(cursor, this.#name, types) : { after: null, seen: 0 }
+    this.after = after
+    this.seen = seen
+  }
+
+  /** How many rows to ask for: one more than a page has, which tells whether there is a next one. */
+  get limit(): number {
+    return this.#count + 1
+  }
+
+  /** The rows of this page, and what the answer says about it. */
+  async cut<T>(rows: readonly T[], keyOf: (last: T) => K | Promise<K>) {
+    const page = rows.slice(0, this.#count)
+    const last = page.at(-1)
+    const hasNext = rows.length > this.#count && last !== undefined
+    const cursor = hasNext ? toCursor(this.#name, this.seen + page.length, await keyOf(last)) : ''
+    return { page, paging: { cursor, count: page.length } }
+  }
 }
 
 /** Ties a cursor to its workspace, collection and filters. */
-export function walkOf(team_id: string, collection: string, filters: object): string {
+function nameOf(team_id: string, collection: string, filters: object): string {
   const sorted = Object.entries(filters)
-    .filter(([name, value]) => name !== 'cursor' && name !== 'count' && value !== undefined)
+    .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
   return hash('sha256', JSON.stringify([team_id, collection, sorted]), 'base64url').slice(0, 12)
 }
 
-export function toCursor(walk: string, place: Place<readonly (string | number)[]>): string {
-  return Buffer.from(JSON.stringify([walk, place.seen, ...place.after])).toString('base64url')
+function toCursor(walk: string, seen: number, after: SortKey): string {
+  return Buffer.from(JSON.stringify([walk, seen, ...after])).toString('base64url')
 }
 
-/** Reads a cursor back. `key` gives the type of each part of the sort key, as a guard against made-up cursors. */
-export function readCursor<K extends readonly (string | number)[]>(
-  cursor: string | undefined,
-  walk: string,
-  key: { [I in keyof K]: K[I] extends string ? 'string' : 'number' },
-): Place<K> | null {
-  if (!cursor) return null
+function readCursor<K extends SortKey>(cursor: string, walk: string, types: TypesOf<K>): { after: K; seen: number } {
   try {
     const [of, seen, ...after] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
     const fits =
       of === walk &&
       isCount(seen) &&
-      after.length === key.length &&
+      after.length === types.length &&
       after.every(
-        (part, index) => typeof part === key[index] && (typeof part === 'string' ? isText(part) : isCount(part)),
+        (part, index) => typeof part === types[index] && (typeof part === 'string' ? isText(part) : isCount(part)),
       )
     // The parts were compared with their types just now.
     if (fits) return { after: after as unknown as K, seen: seen as number }
@@ -55,9 +90,4 @@ function isText(part: string): boolean {
 
 function isCount(part: unknown): boolean {
   return Number.isSafeInteger(part) && (part as number) >= 0
-}
-
-/** Asked for one more than wanted, a query tells whether there is a next page. */
-export function cut<T>(rows: readonly T[], count: number): { page: T[]; more: boolean } {
-  return { page: rows.slice(0, count), more: rows.length > count }
 }

@@ -1,4 +1,4 @@
-import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import { Walk } from '../../http/cursor.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { Event } from '../events/events.schema.ts'
 import { toEvent } from '../events/events.service.ts'
@@ -9,28 +9,22 @@ import { findActivity, findTitles, isEpic, TITLED_NOUNS } from './activity.queri
 import type { ActivityQuery } from './activity.schema.ts'
 import { type Names, nounOf, textOf } from './activity.text.ts'
 
-const PAGE_SIZE = 100
-
 /** The change log as people read it, newest first. */
-export async function listActivity(r: Read, { cursor, count = PAGE_SIZE, ...places }: ActivityQuery) {
-  const walk = walkOf(r.team_id, 'activity', places)
-  const place = readCursor<[number]>(cursor, walk, ['number'])
+export async function listActivity(r: Read, { cursor, count, ...places }: ActivityQuery) {
+  const walk = new Walk<[number]>(r.team_id, 'activity', places, { cursor, count }, ['number'])
   const work = places.card_id === undefined ? null : toId(places.card_id)
   const rows = await findActivity(r, {
     ...(work !== null && ((await isEpic(r, work)) ? { epic_id: work } : { card_id: work })),
     ...(places.board_id !== undefined && { board_id: toId(places.board_id) }),
     ...(places.project_id !== undefined && { project_id: toId(places.project_id) }),
-    before: place?.after[0] ?? null,
-    limit: count + 1,
+    before: walk.after?.[0] ?? null,
+    limit: walk.limit,
   })
-  const { page, more } = cut(rows, count)
+  const { page, paging } = await walk.cut(rows, ({ seq }) => [seq])
   const events = page.map((row) => toEvent(r, row))
   const names = await findNames(r, events)
-  const last = page.at(-1)
-  const seen = (place?.seen ?? 0) + page.length
   return {
-    cursor: more && last ? toCursor(walk, { after: [last.seq], seen }) : '',
-    count: page.length,
+    ...paging,
     activity: events.map((event) => ({ id: String(event.seq), text: textOf(event, names), ...event })),
   }
 }

@@ -1,5 +1,5 @@
 import { notFound } from '../../errors.ts'
-import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import { Walk } from '../../http/cursor.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import {
@@ -40,8 +40,6 @@ import type {
 import { toBoard, toBoardOutlines } from './boards.shape.ts'
 import { listsNamedIn, readMapping, toVcsMapping } from './boards.vcs.ts'
 
-const PAGE_SIZE = 100
-
 /** What a board starts with when its maker names no lists. */
 const FIRST_LISTS: NewList[] = [
   { title: 'To do', behavior: 'committed' },
@@ -51,29 +49,25 @@ const FIRST_LISTS: NewList[] = [
 
 /** The boards the viewer can see, a page at a time. */
 export async function listBoards(r: Read, query: BoardQuery): Promise<BoardPage> {
-  const { project_id, bookmarked = false, archived = false, include, count = PAGE_SIZE } = query
+  const { project_id, bookmarked = false, archived = false, include } = query
   if (project_id !== undefined) await requireProject(r, project_id)
-  const walk = walkOf(r.team_id, 'boards', { project_id, bookmarked, archived, include })
-  const place = readCursor<BoardAnchor>(query.cursor, walk, [...ANCHOR, ...ANCHOR])
+  const filters = { project_id, bookmarked, archived, include }
+  const walk = new Walk<BoardAnchor>(r.team_id, 'boards', filters, query, [...ANCHOR, ...ANCHOR])
   const rows = await findBoards(r, {
     project_id: project_id === undefined ? null : toId(project_id),
     bookmarked,
     archived,
-    after: place && (await findBoardAnchor(r, place.after)),
-    limit: count + 1,
+    after: walk.after && (await findBoardAnchor(r, walk.after)),
+    limit: walk.limit,
   })
-  const { page, more } = cut(rows, count)
-  const boards = await toBoardOutlines(r, page, include === 'cards')
-  const seen = place?.seen ?? 0
-  const last = page.at(-1)
+  const { page, paging } = await walk.cut(rows, (last) => toBoardAnchor(r, last))
   return {
-    cursor: more && last ? toCursor(walk, { after: await toBoardAnchor(r, last), seen: seen + page.length }) : '',
-    count: boards.length,
+    ...paging,
     board_order: toOrder(
-      boards.map(({ id }) => id),
-      seen,
+      page.map(({ id }) => id),
+      walk.seen,
     ),
-    boards,
+    boards: await toBoardOutlines(r, page, include === 'cards'),
   }
 }
 

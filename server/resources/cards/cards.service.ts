@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { invalid, notFound } from '../../errors.ts'
-import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import { Walk } from '../../http/cursor.ts'
 import type { Row } from '../../store/tables.ts'
 import { archivedChange, archiving, difference, emptied, given, touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
@@ -21,8 +21,6 @@ import { type CardRow, findCard, findCards, refsOf, requireCard, requireCardToCh
 import type { Card, CardQuery, CreateCard, UpdateCard } from './cards.schema.ts'
 import { toCards } from './cards.shape.ts'
 
-const PAGE_SIZE = 100
-
 export async function readCard(r: Read, id: number): Promise<Card> {
   const row = await findCard(r, id)
   if (!row) throw notFound('card')
@@ -31,21 +29,17 @@ export async function readCard(r: Read, id: number): Promise<Card> {
 }
 
 export async function listCards(r: Read, query: CardQuery) {
-  const { cursor, count = PAGE_SIZE, archived = false, ...places } = query
-  const walk = walkOf(r.team_id, 'cards', { ...places, archived })
-  const place = readCursor<[number]>(cursor, walk, ['number'])
+  const { cursor, count, archived = false, ...places } = query
+  const walk = new Walk<[number]>(r.team_id, 'cards', { ...places, archived }, { cursor, count }, ['number'])
   await requirePlaces(r, places)
   const filters: RawBuilder<SqlBool>[] = [
     archived ? sql<SqlBool>`cards.time_archived is not null` : sql<SqlBool>`cards.time_archived is null`,
   ]
   for (const [column, id] of Object.entries(places))
     if (id !== undefined) filters.push(sql<SqlBool>`${sql.ref(`cards.${column}`)} = ${toId(id)}`)
-  const rows = await findCards(r, sql<SqlBool>`${sql.join(filters, sql` and `)}`, place?.after[0] ?? 0, count + 1)
-  const { page, more } = cut(rows, count)
-  const cards = await toCards(r, page)
-  const last = page.at(-1)
-  const seen = (place?.seen ?? 0) + page.length
-  return { cursor: more && last ? toCursor(walk, { after: [last.id], seen }) : '', count: cards.length, cards }
+  const rows = await findCards(r, sql<SqlBool>`${sql.join(filters, sql` and `)}`, walk.after?.[0] ?? 0, walk.limit)
+  const { page, paging } = await walk.cut(rows, ({ id }) => [id])
+  return { ...paging, cards: await toCards(r, page) }
 }
 
 /** What narrows a collection must be there: a place that one cannot see has no cards, and does not exist. */

@@ -1,5 +1,5 @@
 import { AppError, invalid, notFound } from '../../errors.ts'
-import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import { Walk } from '../../http/cursor.ts'
 import { insertRows } from '../../store/prepared.ts'
 import { authored, creation, deletion, difference, given, touched } from '../../workspace/changes.ts'
 import { allows, roleIn } from '../../workspace/policy.ts'
@@ -19,33 +19,22 @@ import {
 import { toComment, toComments } from './comments.shape.ts'
 import { type Address, countComments, findSubjectPage, requireComment, type Subject } from './comments.subject.ts'
 
-const PAGE_SIZE = 100
-
 /** The comments on a card, an epic or a page, the oldest first. */
-export async function listComments(r: Read, { cursor, count = PAGE_SIZE, ...of }: CommentQuery) {
+export async function listComments(r: Read, { cursor, count, ...of }: CommentQuery) {
   const { noun, id } = await requireSubject(r, of)
-  const walk = walkOf(r.team_id, 'comments', { [`${noun}_id`]: id })
-  const place = readCursor<[number]>(cursor, walk, ['number'])
-  const { page, more } = cut(await findComments(r, { noun, id }, place?.after[0] ?? 0, count + 1), count)
-  return { ...paging(walk, place?.seen, page, more), comments: await toComments(r, page) }
+  const walk = new Walk<[number]>(r.team_id, 'comments', { [`${noun}_id`]: id }, { cursor, count }, ['number'])
+  const rows = await findComments(r, { noun, id }, walk.after?.[0] ?? 0, walk.limit)
+  const { page, paging } = await walk.cut(rows, (last) => [last.id])
+  return { ...paging, comments: await toComments(r, page) }
 }
 
 /** The replies to a comment, the oldest first. */
-export async function listReplies(r: Read, id: string, { cursor, count = PAGE_SIZE }: ReplyQuery) {
+export async function listReplies(r: Read, id: string, query: ReplyQuery) {
   const { comment } = await requireComment(r, { id })
-  const walk = walkOf(r.team_id, 'child_comments', { id: comment.id })
-  const place = readCursor<[number]>(cursor, walk, ['number'])
-  const rows = await findComments(r, { noun: 'parent', id: comment.id }, place?.after[0] ?? 0, count + 1)
-  const { page, more } = cut(rows, count)
-  return { ...paging(walk, place?.seen, page, more), child_comments: await toComments(r, page) }
-}
-
-function paging(walk: string, seen = 0, page: readonly CommentRow[], more: boolean) {
-  const last = page.at(-1)
-  return {
-    cursor: more && last ? toCursor(walk, { after: [last.id], seen: seen + page.length }) : '',
-    count: page.length,
-  }
+  const walk = new Walk<[number]>(r.team_id, 'child_comments', { id: comment.id }, query, ['number'])
+  const rows = await findComments(r, { noun: 'parent', id: comment.id }, walk.after?.[0] ?? 0, walk.limit)
+  const { page, paging } = await walk.cut(rows, (last) => [last.id])
+  return { ...paging, child_comments: await toComments(r, page) }
 }
 
 export async function readComment(r: Read, address: Address): Promise<Comment> {

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import { readCursor, walkOf } from '../../http/cursor.ts'
+import { Walk } from '../../http/cursor.ts'
 import type { Behavior } from '../../http/schema.ts'
 import type { Row } from '../../store/tables.ts'
 import { archivedChange, archiving, difference, given, touched } from '../../workspace/changes.ts'
@@ -18,7 +18,7 @@ import { toEpics } from './epics.shape.ts'
 export async function readRoadmapListPage(r: Read, id: string, cursor: string | undefined) {
   const row = await requireRoadmapList(r, id)
   // All its epics are on one page, so no cursor was ever given out.
-  readCursor(cursor, walkOf(r.team_id, 'roadmap', {}), [])
+  new Walk(r.team_id, 'roadmap', {}, { cursor }, [])
   const list = await readRoadmapList(r, row)
   return { cursor: '', count: list.epics.length, list }
 }

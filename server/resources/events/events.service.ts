@@ -1,23 +1,15 @@
-import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import { Walk } from '../../http/cursor.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { fromId, toUserReference } from '../shapes.ts'
 import { type EventRow, findEvents } from './events.queries.ts'
 import type { Event, EventQuery } from './events.schema.ts'
 
-const PAGE_SIZE = 100
-
 /** The change log, oldest first, as programs read it. */
-export async function listEvents(r: Read, { after = 0, cursor, count = PAGE_SIZE }: EventQuery) {
-  const walk = walkOf(r.team_id, 'events', { after })
-  const place = readCursor<[number]>(cursor, walk, ['number'])
-  const { page, more } = cut(await findEvents(r, place?.after[0] ?? after, count + 1), count)
-  const last = page.at(-1)
-  const seen = (place?.seen ?? 0) + page.length
-  return {
-    cursor: more && last ? toCursor(walk, { after: [last.seq], seen }) : '',
-    count: page.length,
-    events: page.map((row) => toEvent(r, row)),
-  }
+export async function listEvents(r: Read, { after = 0, ...asked }: EventQuery) {
+  const walk = new Walk<[number]>(r.team_id, 'events', { after }, asked, ['number'])
+  const rows = await findEvents(r, walk.after?.[0] ?? after, walk.limit)
+  const { page, paging } = await walk.cut(rows, ({ seq }) => [seq])
+  return { ...paging, events: page.map((row) => toEvent(r, row)) }
 }
 
 export function toEvent(r: Read, row: EventRow): Event {

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import { Walk } from '../../http/cursor.ts'
 import type { Behavior } from '../../http/schema.ts'
 import type { Row } from '../../store/tables.ts'
 import {
@@ -34,8 +34,6 @@ import {
   type NewList,
   type UpdateList,
 } from './lists.schema.ts'
-
-const CARDS_PER_PAGE = 100
 
 /** Adds a list after the last one of its board. */
 export async function createList(w: Write, { board_id, ...input }: CreateList): Promise<List> {
@@ -88,21 +86,15 @@ export async function readList(r: Read, id: string): Promise<List> {
 }
 
 /** One list with a page of its cards. */
-export async function readListPage(r: Read, id: string, { cursor, count = CARDS_PER_PAGE }: ListQuery) {
+export async function readListPage(r: Read, id: string, query: ListQuery) {
   const row = await findList(r, toId(id))
-  if (!row) return readRoadmapListPage(r, id, cursor)
-  const walk = walkOf(r.team_id, 'list', { id: row.id })
+  if (!row) return readRoadmapListPage(r, id, query.cursor)
+  const walk = new Walk<Anchor>(r.team_id, 'list', { id: row.id }, query, ANCHOR)
   const siblings = cardsIn(row.id)
-  const place = readCursor<Anchor>(cursor, walk, ANCHOR)
-  const after = place && (await findAnchor(r, siblings, place.after))
-  const { page, more } = cut(await findRowsOfList(r, row.id, after, count + 1), count)
-  const seen = place?.seen ?? 0
-  const last = page.at(-1)
-  return {
-    cursor: more && last ? toCursor(walk, { after: await toAnchor(r, siblings, last), seen: seen + page.length }) : '',
-    count: page.length,
-    list: toList(r, row, await toCards(r, page), seen),
-  }
+  const after = walk.after && (await findAnchor(r, siblings, walk.after))
+  const rows = await findRowsOfList(r, row.id, after, walk.limit)
+  const { page, paging } = await walk.cut(rows, (last) => toAnchor(r, siblings, last))
+  return { ...paging, list: toList(r, row, await toCards(r, page), walk.seen) }
 }
 
 export async function updateList(w: Write, id: string, body: UpdateList): Promise<List> {

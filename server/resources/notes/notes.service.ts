@@ -1,5 +1,5 @@
 import { AppError, notFound } from '../../errors.ts'
-import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import { Walk } from '../../http/cursor.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import { authored, creation, deletion } from '../../workspace/changes.ts'
@@ -10,20 +10,11 @@ import { groupBy, toId, toUserReference } from '../shapes.ts'
 import { findAttendees, findNamedMembers, findNote, findNotes } from './notes.queries.ts'
 import type { Attendee, CreateNote, Note, NoteOutline, NoteQuery } from './notes.schema.ts'
 
-const PAGE_SIZE = 100
-
 /** The notes the viewer can see, the newest first. */
-export async function listNotes(r: Read, { cursor, count = PAGE_SIZE }: NoteQuery) {
-  const walk = walkOf(r.team_id, 'notes', {})
-  const place = readCursor<[number]>(cursor, walk, ['number'])
-  const { page, more } = cut(await findNotes(r, place?.after[0] ?? null, count + 1), count)
-  const last = page.at(-1)
-  const seen = (place?.seen ?? 0) + page.length
-  return {
-    cursor: more && last ? toCursor(walk, { after: [last.id], seen }) : '',
-    count: page.length,
-    notes: await toNoteOutlines(r, page),
-  }
+export async function listNotes(r: Read, query: NoteQuery) {
+  const walk = new Walk<[number]>(r.team_id, 'notes', {}, query, ['number'])
+  const { page, paging } = await walk.cut(await findNotes(r, walk.after?.[0] ?? null, walk.limit), ({ id }) => [id])
+  return { ...paging, notes: await toNoteOutlines(r, page) }
 }
 
 export async function readNote(r: Read, id: string): Promise<Note> {

@@ -1,5 +1,5 @@
 import { notFound } from '../../errors.ts'
-import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import { Walk } from '../../http/cursor.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import {
@@ -19,7 +19,7 @@ import { findPlace, type Spot, withPlace } from '../../workspace/place.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/spread.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { SPACES } from '../projects/projects.move.ts'
-import { findProject } from '../projects/projects.queries.ts'
+import { requireProject } from '../projects/projects.queries.ts'
 import { fromId, toId } from '../shapes.ts'
 import {
   changeSpace,
@@ -34,29 +34,25 @@ import { findPage, findPages, type PageKey, type PageRow } from './pages.queries
 import type { CopyPage, CreatePage, Page, PageQuery, UpdatePage } from './pages.schema.ts'
 import { readPicture, toPages } from './pages.shape.ts'
 
-const PAGE_SIZE = 100
 const UNTITLED = 'Untitled'
 
 /** The pages the viewer can see, some at a time. */
-export async function listPages(r: Read, { project_id, archived = false, cursor, count = PAGE_SIZE }: PageQuery) {
-  if (project_id !== undefined && !(await findProject(r, toId(project_id)))) throw notFound('space')
-  const walk = walkOf(r.team_id, 'pages', { project_id, archived })
-  const place = readCursor<PageAnchor>(cursor, walk, [...ANCHOR, 'number', ...ANCHOR])
+export async function listPages(r: Read, { project_id, archived = false, ...asked }: PageQuery) {
+  if (project_id !== undefined) await requireProject(r, project_id)
+  const types = [...ANCHOR, 'number', ...ANCHOR] as const
+  const walk = new Walk<PageAnchor>(r.team_id, 'pages', { project_id, archived }, asked, types)
   const rows = await findPages(r, {
     project_id: project_id === undefined ? null : toId(project_id),
     archived,
-    after: place && (await findPageAnchor(r, place.after)),
-    limit: count + 1,
+    after: walk.after && (await findPageAnchor(r, walk.after)),
+    limit: walk.limit,
   })
-  const { page, more } = cut(rows, count)
-  const seen = place?.seen ?? 0
-  const last = page.at(-1)
+  const { page, paging } = await walk.cut(rows, (last) => toPageAnchor(r, last))
   return {
-    cursor: more && last ? toCursor(walk, { after: await toPageAnchor(r, last), seen: seen + page.length }) : '',
-    count: page.length,
+    ...paging,
     page_order: toOrder(
       page.map(({ id }) => id),
-      seen,
+      walk.seen,
     ),
     pages: await toPages(r, page),
   }

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import { Walk } from '../../http/cursor.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import {
@@ -30,22 +30,16 @@ import {
 import type { CreateProject, Project, ProjectOutline, ProjectQuery, UpdateProject } from './projects.schema.ts'
 import { readIcon, toProjects } from './projects.shape.ts'
 
-const PAGE_SIZE = 100
-
-export async function listProjects(r: Read, { archived = false, cursor, count = PAGE_SIZE }: ProjectQuery) {
-  const walk = walkOf(r.team_id, 'projects', { archived })
-  const place = readCursor<Anchor>(cursor, walk, ANCHOR)
-  const after = place && (await findAnchor(r, SPACES, place.after))
-  const rows = await findProjects(r, { archived, after, limit: count + 1 })
-  const { page, more } = cut(rows, count)
-  const seen = place?.seen ?? 0
-  const last = page.at(-1)
+export async function listProjects(r: Read, { archived = false, ...asked }: ProjectQuery) {
+  const walk = new Walk<Anchor>(r.team_id, 'projects', { archived }, asked, ANCHOR)
+  const after = walk.after && (await findAnchor(r, SPACES, walk.after))
+  const rows = await findProjects(r, { archived, after, limit: walk.limit })
+  const { page, paging } = await walk.cut(rows, (last) => toAnchor(r, SPACES, last))
   return {
-    cursor: more && last ? toCursor(walk, { after: await toAnchor(r, SPACES, last), seen: seen + page.length }) : '',
-    count: page.length,
+    ...paging,
     project_order: toOrder(
       page.map(({ id }) => id),
-      seen,
+      walk.seen,
     ),
     projects: await toProjects(r, page),
   }

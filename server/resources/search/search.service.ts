@@ -1,5 +1,5 @@
 import { invalid, notFound } from '../../errors.ts'
-import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import { Walk } from '../../http/cursor.ts'
 import { BEHAVIORS, type Behavior } from '../../http/schema.ts'
 import { nearest } from '../../http/validate.ts'
 import { SEARCHED_NOUNS, type SearchedNoun } from '../../store/search/documents.ts'
@@ -21,19 +21,16 @@ import {
 } from './search.queries.ts'
 import { FIELDS, type FoundThing, type SearchPage, type SearchQuery, TYPES } from './search.schema.ts'
 
-const PAGE_SIZE = 100
-
 /** Things the viewer can see that the query names by id or by all of its words. */
 export async function search(r: Read, query: SearchQuery): Promise<SearchPage> {
-  const { cursor, count = PAGE_SIZE, grouped = true, ...asked } = query
-  const walk = walkOf(r.team_id, 'search', asked)
-  const place = readCursor<HitKey>(cursor, walk, ['number', 'number'])
-  const { page, more } = cut(await findHits(r, asked, place?.after ?? null, count + 1), count)
-  const last = page.at(-1)
+  const { cursor, count, grouped = true, ...asked } = query
+  const walk = new Walk<HitKey>(r.team_id, 'search', asked, { cursor, count }, ['number', 'number'])
+  const hits = await findHits(r, asked, walk.after, walk.limit)
+  const { page, paging } = await walk.cut(hits, ({ tier, id }) => [tier, id])
   const results = await toResults(r, page, queryWords(query.query))
-  const seen = (place?.seen ?? 0) + page.length
   return {
-    cursor: more && last ? toCursor(walk, { after: [last.tier, last.id], seen }) : '',
+    ...paging,
+    // An index is no proof: what cannot be read any more was found for nothing.
     count: results.length,
     // Each result has one key, the noun of what was found.
     results: results as SearchPage['results'],

@@ -1,5 +1,5 @@
 import { invalid, notFound } from '../../errors.ts'
-import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import { PAGE_SIZE, Walk } from '../../http/cursor.ts'
 import { LAST_INSTANT } from '../../http/schema.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
@@ -9,7 +9,7 @@ import { findCardsById, findRowsOfLists } from '../cards/cards.queries.ts'
 import { toCards } from '../cards/cards.shape.ts'
 import { findListsOfSprints } from '../lists/lists.queries.ts'
 import { insertNewLists, toList, toListOutline } from '../lists/lists.service.ts'
-import { findProject, requireLiveProject } from '../projects/projects.queries.ts'
+import { requireLiveProject, requireProject } from '../projects/projects.queries.ts'
 import { groupBy, toId, toUserReference } from '../shapes.ts'
 import { instantOf, planDates } from './sprints.dates.ts'
 import { endSprint } from './sprints.end.ts'
@@ -33,22 +33,12 @@ import {
 } from './sprints.schema.ts'
 import { findSettings } from './sprints.settings.ts'
 
-const PAGE_SIZE = 100
-
-export async function listSprints(r: Read, { project_id, archived, cursor, count = PAGE_SIZE }: SprintQuery) {
-  const project = await findProject(r, toId(project_id))
-  if (!project) throw notFound('space')
-  const walk = walkOf(r.team_id, 'sprints', { project_id, archived })
-  const place = readCursor<[number, number]>(cursor, walk, ['number', 'number'])
-  const rows = await findSprints(r, project.id, { ended: archived, after: place?.after ?? null, limit: count + 1 })
-  const { page, more } = cut(rows, count)
-  const last = page.at(-1)
-  const seen = (place?.seen ?? 0) + page.length
-  return {
-    cursor: more && last ? toCursor(walk, { after: [last.start_instant, last.id], seen }) : '',
-    count: page.length,
-    sprints: await toSprints(r, page, false),
-  }
+export async function listSprints(r: Read, { project_id, archived, ...asked }: SprintQuery) {
+  const project = await requireProject(r, project_id)
+  const walk = new Walk<[number, number]>(r.team_id, 'sprints', { project_id, archived }, asked, ['number', 'number'])
+  const rows = await findSprints(r, project.id, { ended: archived, after: walk.after, limit: walk.limit })
+  const { page, paging } = await walk.cut(rows, ({ start_instant, id }) => [start_instant, id])
+  return { ...paging, sprints: await toSprints(r, page, false) }
 }
 
 /** The sprints that a space shows of itself: the last ones, so that those under way and to come are among them. */

@@ -1,36 +1,25 @@
 import { AppError, notFound } from '../../errors.ts'
-import { cut, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import { Walk } from '../../http/cursor.ts'
 import type { Row } from '../../store/tables.ts'
 import { deletion, difference, given } from '../../workspace/changes.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { findProject } from '../projects/projects.queries.ts'
+import { requireProject, requireProjectToChange } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
 import { findTag, findTags, findTagsIn, insertTags, sameName, toSlug, toTag } from './tags.queries.ts'
 import type { CreateTag, Tag, TagQuery, UpdateTag } from './tags.schema.ts'
 
-const PAGE_SIZE = 100
-
 /** The tags the viewer can see; those that can be used in a space when one is named. */
-export async function listTags(r: Read, { project_id, all, cursor, count = PAGE_SIZE }: TagQuery) {
-  if (project_id !== undefined && !(await findProject(r, toId(project_id)))) throw notFound('space')
-  const walk = walkOf(r.team_id, 'tags', { project_id, all })
-  const place = readCursor<[number]>(cursor, walk, ['number'])
+export async function listTags(r: Read, { project_id, all, ...asked }: TagQuery) {
+  if (project_id !== undefined) await requireProject(r, project_id)
+  const walk = new Walk<[number]>(r.team_id, 'tags', { project_id, all }, asked, ['number'])
   const space = project_id === undefined || all ? null : toId(project_id)
-  const { page, more } = cut(await findTags(r, space, place?.after[0] ?? 0, count + 1), count)
-  const last = page.at(-1)
-  const seen = (place?.seen ?? 0) + page.length
-  return {
-    cursor: more && last ? toCursor(walk, { after: [last.id], seen }) : '',
-    count: page.length,
-    tags: page.map(toTag),
-  }
+  const { page, paging } = await walk.cut(await findTags(r, space, walk.after?.[0] ?? 0, walk.limit), ({ id }) => [id])
+  return { ...paging, tags: page.map(toTag) }
 }
 
 /** Adds a tag to a space, or to the whole workspace. */
 export async function createTag(w: Write, { name, color = '', project_id }: CreateTag): Promise<Tag> {
-  const project = project_id === undefined ? null : await findProject(w, toId(project_id))
-  if (project_id !== undefined && !project) throw notFound('space')
-  if (project) w.permit(project.place_role)
+  const project = project_id === undefined ? null : await requireProjectToChange(w, project_id)
   await refuseTwin(w, name, project?.id ?? null, 0)
   const [row] = await insertTags(w, [{ name, color, project_id: project?.id ?? null }])
   return toTag(row as Row<'tags'>)

@@ -1,5 +1,5 @@
 import { invalid } from '../../errors.ts'
-import { cut, type Place, readCursor, toCursor, walkOf } from '../../http/cursor.ts'
+import { Walk } from '../../http/cursor.ts'
 import { nearest } from '../../http/validate.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { findBoardsById } from '../boards/boards.queries.ts'
@@ -12,7 +12,6 @@ import { conditionsOf, type Filters } from './views.filters.ts'
 import { findSorted, type SortKey } from './views.queries.ts'
 import { OTHER_SORTS, type PreviewPage, type PreviewQuery, type PreviewView, type ViewType } from './views.schema.ts'
 
-const PAGE_SIZE = 100
 const NEWEST_FIRST = { field: 'time_created', order_ascending: false }
 
 /** The cards, boards or pages that the viewer can see and that pass all filters. */
@@ -20,20 +19,13 @@ export async function previewView(r: Read, view: PreviewView, query: PreviewQuer
   const type = view.type as ViewType
   const filters = filtersOf(view, type)
   const { field, order_ascending: isAscending = true } = sortOf(view, filters, type)
-  const { cursor, count = PAGE_SIZE } = query
-  const walk = walkOf(r.team_id, 'views/preview', view)
-  const place: Place<SortKey> | null =
-    field === 'title'
-      ? readCursor<[number, string, number]>(cursor, walk, ['number', 'string', 'number'])
-      : readCursor<[number, number, number]>(cursor, walk, ['number', 'number', 'number'])
+  const typeOfValue = field === 'title' ? 'string' : 'number'
+  const walk = new Walk<SortKey>(r.team_id, 'views/preview', view, query, ['number', typeOfValue, 'number'])
   const conditions = conditionsOf(r, type, filters, `${type}_filters`)
-  const rows = await findSorted(r, type, conditions, { field, isAscending }, place?.after ?? null, count + 1)
-  const { page, more } = cut(rows, count)
-  const last = page.at(-1)
-  const seen = (place?.seen ?? 0) + page.length
+  const rows = await findSorted(r, type, conditions, { field, isAscending }, walk.after, walk.limit)
+  const { page, paging } = await walk.cut(rows, ({ is_empty, value, id }) => [is_empty, value, id])
   return {
-    cursor: more && last ? toCursor(walk, { after: [last.is_empty, last.value, last.id], seen }) : '',
-    count: page.length,
+    ...paging,
     ...(await READ[type](
       r,
       page.map(({ id }) => id),
