@@ -12,7 +12,7 @@ import { type LogStream, loggerOptions, logRequests } from './http/logging.ts'
 import { measureRequests } from './http/metrics.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { answerErrors, answerParserError, sendProblem, toAppError } from './http/problem.ts'
-import { collectRoutes, type Routes, refuseOtherMethods } from './http/routes.ts'
+import { answerHead, collectRoutes, type Routes, refuseOtherMethods } from './http/routes.ts'
 import { secureHeaders } from './http/security.ts'
 import { validateStrictly } from './http/validate.ts'
 import { activityRoutes } from './resources/activity/activity.routes.ts'
@@ -93,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   const routes = collectRoutes(app)
+  answerHead(app)
   readJsonBodies(app)
   validateStrictly(app)
   answerErrors(app, store)

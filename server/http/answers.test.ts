@@ -70,6 +70,17 @@ describe.each(stores)('ETag and If-None-Match on %s', (store) => {
     expect([status, body]).toEqual([200, ''])
     expect(headers.get('etag')).toMatch(/^"\d+-[\w-]+"$/)
   })
+
+  test('HEAD has the tag of GET, also after other things changed, and gets a 304 for it', async () => {
+    const etag = await etagOf()
+    await team.newBoard()
+    await team.get(path)
+
+    for (const tag of ['"1-AAAAAAAAAAAAAAAA"', etag, '*']) {
+      const { status, body, headers } = await team.call('HEAD', path, undefined, { 'if-none-match': tag })
+      expect([tag, status, body, headers.get('etag')]).toEqual([tag, tag.includes('AAAA') ? 200 : 304, '', etag])
+    }
+  })
 })
 
 describe.each(stores)('compression on %s', (store) => {

@@ -62,7 +62,8 @@ export function guard(app: FastifyInstance, { door, answers, limit }: DoorOption
     // A path without a workspace (/users/me) speaks of the one that the token opens.
     if (team_id !== undefined && team_id !== identity.team_id) throw notFound('workspace')
     request.workspace = door.enter(identity, access, () => termsOf(request))
-    if (request.method === 'GET' && answers.sendKept(request, reply, stampOf(identity.revision))) return reply
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && answers.sendKept(request, reply, stampOf(identity.revision))) return reply
   })
   answers.install(app, stampOf)
 }
