@@ -1,5 +1,6 @@
 import { notFound } from '../../errors.ts'
 import { Walk } from '../../http/cursor.ts'
+import type { MarkFlag } from '../../http/marks.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import {
@@ -20,6 +21,7 @@ import type { Read, Write } from '../../workspace/workspace.ts'
 import { findListIdsOfBoard } from '../lists/lists.queries.ts'
 import type { NewList } from '../lists/lists.schema.ts'
 import { addLists } from '../lists/lists.service.ts'
+import { setMark } from '../marks.ts'
 import { insertMembers } from '../members/members.places.ts'
 import { requireMembers } from '../members/members.queries.ts'
 import { SPACES } from '../projects/projects.move.ts'
@@ -198,22 +200,9 @@ export function inApiValues(row: Row<'boards'>) {
   }
 }
 
-/** Sets one of the caller's own flags on a board. Nobody else sees it, and setting it twice is setting it once. */
-export async function markBoard(w: Write, id: string, flag: 'is_bookmarked' | 'is_watching', value: boolean) {
-  const board = await requireBoard(w, id)
-  if ((board[flag] === 1) === value) return
-  const marks = { is_bookmarked: board.is_bookmarked, is_watching: board.is_watching, [flag]: value ? 1 : 0 } as const
-  await w.db
-    .insertInto('board_marks')
-    .values({
-      team_id: w.team_id,
-      user_id: w.user_id,
-      board_id: board.id,
-      ...(marks as Pick<Row<'board_marks'>, 'is_bookmarked' | 'is_watching'>),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['team_id', 'user_id', 'board_id']).doUpdateSet({ [flag]: value ? 1 : 0 }),
-    )
-    .execute()
-  w.emitPrivately('board.marked', { board_id: board.id, project_id: board.project_id }, { [flag]: [!value, value] })
+/** Sets one of the caller's own flags on a board. */
+export async function markBoard(w: Write, id: string, flag: MarkFlag, value: boolean) {
+  const { id: board_id, project_id, is_bookmarked, is_watching } = await requireBoard(w, id)
+  const board = { noun: 'board', refs: { board_id, project_id }, marks: { is_bookmarked, is_watching } } as const
+  await setMark(w, board, flag, value)
 }

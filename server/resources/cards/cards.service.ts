@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { invalid, notFound } from '../../errors.ts'
 import { Walk } from '../../http/cursor.ts'
+import type { MarkFlag } from '../../http/marks.ts'
 import type { Row } from '../../store/tables.ts'
 import { archivedChange, archiving, difference, emptied, given, touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
@@ -8,6 +9,7 @@ import { twoSpots, withPlace } from '../../workspace/place.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { requireBoard } from '../boards/boards.queries.ts'
 import { requireList } from '../lists/lists.queries.ts'
+import { setMark } from '../marks.ts'
 import { requireMembers } from '../members/members.queries.ts'
 import { requireProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
@@ -177,18 +179,8 @@ function touchedFields(body: UpdateCard): string[] {
 }
 
 /** Sets one of the caller's own flags on a card. */
-export async function markCard(w: Write, id: string, flag: 'is_bookmarked' | 'is_watching', value: boolean) {
+export async function markCard(w: Write, id: string, flag: MarkFlag, value: boolean) {
   const card = await requireCard(w, id)
-  if ((card[flag] === 1) === value) return
-  const on = value ? 1 : 0
-  const marks = { is_bookmarked: card.is_bookmarked, is_watching: card.is_watching, [flag]: on } as Pick<
-    Row<'card_marks'>,
-    'is_bookmarked' | 'is_watching'
-  >
-  await w.db
-    .insertInto('card_marks')
-    .values({ team_id: w.team_id, user_id: w.user_id, card_id: card.id, ...marks })
-    .onConflict((conflict) => conflict.columns(['team_id', 'user_id', 'card_id']).doUpdateSet({ [flag]: on }))
-    .execute()
-  w.emitPrivately('card.marked', refsOf(card), { [flag]: [!value, value] })
+  const { is_bookmarked, is_watching } = card
+  await setMark(w, { noun: 'card', refs: refsOf(card), marks: { is_bookmarked, is_watching } }, flag, value)
 }

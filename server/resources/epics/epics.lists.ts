@@ -8,6 +8,7 @@ import { toOrder } from '../../workspace/order.ts'
 import { findNewPlace, twoSpots } from '../../workspace/place.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import type { List, UpdateList } from '../lists/lists.schema.ts'
+import { setMark } from '../marks.ts'
 import { toArchivedMarker, toUserReference } from '../shapes.ts'
 import { findEpics, permitRoadmapChange, type RoadmapListRow, requireRoadmapList } from './epics.queries.ts'
 import type { Epic } from './epics.schema.ts'
@@ -73,15 +74,9 @@ export async function refuseToDeleteRoadmapList(w: Write, id: string): Promise<n
 
 /** Sets the caller's own flag on a list of the roadmap. */
 export async function markRoadmapList(w: Write, id: string, flag: 'is_watching', value: boolean) {
-  const list = await requireRoadmapList(w, id)
-  if ((list[flag] === 1) === value) return
-  const is_watching = value ? 1 : 0
-  await w.db
-    .insertInto('roadmap_list_marks')
-    .values({ team_id: w.team_id, user_id: w.user_id, list_id: list.id, is_watching })
-    .onConflict((conflict) => conflict.columns(['team_id', 'user_id', 'list_id']).doUpdateSet({ is_watching }))
-    .execute()
-  w.emitPrivately('list.marked', { list_id: list.id }, { [flag]: [!value, value] })
+  const { id: list_id, is_watching } = await requireRoadmapList(w, id)
+  const list = { noun: 'list', table: 'roadmap_list_marks', refs: { list_id }, marks: { is_watching } } as const
+  await setMark(w, list, flag, value)
 }
 
 /** A list of the roadmap has the shape of any list; it holds epics instead of cards and belongs to no board or space. */

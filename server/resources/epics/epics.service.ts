@@ -15,6 +15,7 @@ import type { Changes } from '../../workspace/log.ts'
 import { findPlace, withPlace } from '../../workspace/place.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { setEpicOfCards } from '../cards/cards.family.ts'
+import { setMark } from '../marks.ts'
 import { insertMembers } from '../members/members.places.ts'
 import { requireMembers } from '../members/members.queries.ts'
 import { type EpicRow, type RoadmapListRow, requireEpic, requireRoadmapList } from './epics.queries.ts'
@@ -170,13 +171,6 @@ export async function deleteEpic(w: Write, id: string) {
 
 /** Sets the caller's own flag on an epic. */
 export async function markEpic(w: Write, id: string, flag: 'is_watching', value: boolean) {
-  const epic = await requireEpic(w, id)
-  if ((epic[flag] === 1) === value) return
-  const is_watching = value ? 1 : 0
-  await w.db
-    .insertInto('epic_marks')
-    .values({ team_id: w.team_id, user_id: w.user_id, epic_id: epic.id, is_watching })
-    .onConflict((conflict) => conflict.columns(['team_id', 'user_id', 'epic_id']).doUpdateSet({ is_watching }))
-    .execute()
-  w.emitPrivately('epic.marked', { epic_id: epic.id }, { [flag]: [!value, value] })
+  const { id: epic_id, is_watching } = await requireEpic(w, id)
+  await setMark(w, { noun: 'epic', refs: { epic_id }, marks: { is_watching } }, flag, value)
 }

@@ -22,6 +22,7 @@ import { findRowsOfList, setCompletedDates } from '../cards/cards.queries.ts'
 import type { Card } from '../cards/cards.schema.ts'
 import { toCards } from '../cards/cards.shape.ts'
 import { markRoadmapList, readRoadmapListPage, updateRoadmapList } from '../epics/epics.lists.ts'
+import { setMark } from '../marks.ts'
 import { fromId, toArchivedMarker, toId, toUserReference } from '../shapes.ts'
 import { findMove, takeAlong } from './lists.move.ts'
 import { type FoundList, findLastListPosition, findList, insertLists, type ListRow } from './lists.queries.ts'
@@ -164,14 +165,8 @@ export function refsOf({ id, board_id, sprint_id, project_id }: Row<'lists'>) {
 export async function markList(w: Write, id: string, flag: 'is_watching', value: boolean) {
   const list = await findList(w, toId(id))
   if (!list) return markRoadmapList(w, id, flag, value)
-  if ((list[flag] === 1) === value) return
-  const is_watching = value ? 1 : 0
-  await w.db
-    .insertInto('list_marks')
-    .values({ team_id: w.team_id, user_id: w.user_id, list_id: list.id, is_watching })
-    .onConflict((conflict) => conflict.columns(['team_id', 'user_id', 'list_id']).doUpdateSet({ is_watching }))
-    .execute()
-  w.emitPrivately('list.marked', refsOf(list), { [flag]: [!value, value] })
+  const { is_watching } = list
+  await setMark(w, { noun: 'list', refs: refsOf(list), marks: { is_watching } }, flag, value)
 }
 
 export function toList(r: Read, row: ListRow, cards: Card[], first = 0): List {

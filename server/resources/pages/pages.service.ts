@@ -1,5 +1,6 @@
 import { notFound } from '../../errors.ts'
 import { Walk } from '../../http/cursor.ts'
+import type { MarkFlag } from '../../http/marks.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import {
@@ -18,6 +19,7 @@ import { toOrder } from '../../workspace/order.ts'
 import { findPlace, type Spot, withPlace } from '../../workspace/place.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/spread.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { setMark } from '../marks.ts'
 import { SPACES } from '../projects/projects.move.ts'
 import { requireProject } from '../projects/projects.queries.ts'
 import { fromId, toId } from '../shapes.ts'
@@ -187,20 +189,10 @@ export async function deletePage(w: Write, id: string) {
 }
 
 /** Sets one of the caller's own flags on a page. */
-export async function markPage(w: Write, id: string, flag: 'is_bookmarked' | 'is_watching', value: boolean) {
+export async function markPage(w: Write, id: string, flag: MarkFlag, value: boolean) {
   const page = await requirePage(w, id)
-  if ((page[flag] === 1) === value) return
-  const on = value ? 1 : 0
-  const marks = { is_bookmarked: page.is_bookmarked, is_watching: page.is_watching, [flag]: on } as Pick<
-    Row<'page_marks'>,
-    'is_bookmarked' | 'is_watching'
-  >
-  await w.db
-    .insertInto('page_marks')
-    .values({ team_id: w.team_id, user_id: w.user_id, page_id: page.id, ...marks })
-    .onConflict((conflict) => conflict.columns(['team_id', 'user_id', 'page_id']).doUpdateSet({ [flag]: on }))
-    .execute()
-  w.emitPrivately('page.marked', refsOf(page), { [flag]: [!value, value] })
+  const { is_bookmarked, is_watching } = page
+  await setMark(w, { noun: 'page', refs: refsOf(page), marks: { is_bookmarked, is_watching } }, flag, value)
 }
 
 /** A space has one overview: the page that was it before gives way. */
