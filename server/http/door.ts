@@ -74,9 +74,8 @@ function termsOf(request: FastifyRequest): WriteTerms {
   const ifMatch = request.headers['if-match']
   if (ifMatch !== undefined) {
     const revision = revisionOf(ifMatch)
-    if (Number.isNaN(revision))
-      throw new AppError('precondition_failed', 'If-Match names no version of this object. Send the ETag of an answer.')
-    if (revision !== undefined) terms.ifMatch = revision
+    // A tag that is none of ours names a version that never was, as one from the future does.
+    if (revision !== undefined) terms.ifMatch = Number.isNaN(revision) ? Number.POSITIVE_INFINITY : revision
   }
   const key = request.headers['idempotency-key']
   if (key !== undefined) {

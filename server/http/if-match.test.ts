@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newTeam, stores, type Team } from '../../test/team.ts'
+import { oneOfEach, sampleOf, send } from '../../test/requests.ts'
+import { newTeam, serverOn, stores, type Team } from '../../test/team.ts'
 
 describe.each(stores)('If-Match on %s', (store) => {
   let team: Team
@@ -81,6 +82,29 @@ describe.each(stores)('If-Match on %s', (store) => {
       expect(answer.status).toBe(status)
     })
   })
+
+  test.each(['garbage', '"abc"', '"999999-AAAAAAAAAAAAAAAA"'])(
+    'a version that never was is refused by every write, with the current revision: %s',
+    async (tag) => {
+      const { app } = await serverOn(store)
+      // A profile is changed by its owner alone.
+      const ids = { ...(await oneOfEach(team)), user_id: team.user_id }
+      const writes = app.routeTable.filter(({ method }) => ['PATCH', 'PUT', 'DELETE'].includes(String(method)))
+      const { revision } = await team.head()
+
+      for (const sample of writes.map((route) => sampleOf(route, ids))) {
+        const { status, body } = await send(team.server, sample, {
+          authorization: `Bearer ${team.token}`,
+          'if-match': tag,
+        })
+        expect([sample.route, status]).toEqual([sample.route, 412])
+        expect(body.errors).toEqual([
+          { field: 'If-Match', code: 'unknown_version', message: expect.stringContaining(`${revision}`) },
+        ])
+      }
+      expect(await team.head()).toMatchObject({ revision })
+    },
+  )
 
   test('other people’s bookmarks are no change of the thing', async () => {
     const reader = await team.newMember('member')

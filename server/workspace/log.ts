@@ -106,7 +106,6 @@ export async function refuseIfChanged(
   }: { team_id: string; entity_id: number | string; seen: number; fields: 'any' | readonly string[] },
   current: number,
 ) {
-  if (seen > current) throw new AppError('precondition_failed', 'If-Match names a version that does not exist.')
   const { rows } = await sql<{ seq: number; changes: string }>`
     select seq, changes from events
     where team_id = ${team_id} and ${sql.ref(typeof entity_id === 'string' ? 'member_id' : 'entity_id')} = ${entity_id}

@@ -186,6 +186,7 @@ export class Workspace {
       // The answer was stored by the same route, from the same type.
       return JSON.parse(earlier.answer) as T
     }
+    if (ifMatch !== undefined && ifMatch > head.revision) throw unknownVersion(head.revision)
     const events: Emitted[] = []
     const eyes = this.#eyes(db)
     const revisionBefore = head.revision
@@ -271,6 +272,13 @@ export class Workspace {
 /** How somebody came in, without naming their token: that is the business of its own workspace. */
 function kindOf(source: string): string {
   return JSON.stringify({ type: (JSON.parse(source) as { type: string }).type })
+}
+
+function unknownVersion(current: number): AppError {
+  const message = `There is no such version; the current revision is ${current}.`
+  return new AppError('precondition_failed', 'If-Match names no version of this object. Send the ETag of an answer.', [
+    { field: 'If-Match', code: 'unknown_version', message },
+  ])
 }
 
 function forbidden(): AppError {
