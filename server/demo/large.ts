@@ -7,6 +7,7 @@ import { toId } from '../resources/shapes.ts'
 import { createSprint } from '../resources/sprints/sprints.service.ts'
 import { findTagsForProjects, insertTags } from '../resources/tags/tags.queries.ts'
 import { addMember, COMMAND_LINE_SOURCE, listMembers } from '../resources/teams/teams.service.ts'
+import { DAY_MS, dayOf } from '../time.ts'
 import type { Door, Write } from '../workspace/workspace.ts'
 import { Random } from './random.ts'
 import { BOARDS, CIRCUMSTANCES, SENTENCES, SPACES, STEPS, TAGS, THINGS, VERBS } from './words.ts'
@@ -19,7 +20,6 @@ export interface DemoSize {
   cards: number
 }
 
-const DAY_MS = 86_400_000
 const BOARDS_PER_SPACE = 10
 const PEOPLE = 8
 /** Enough to share the cost of a commit, few enough that others' writes hardly wait. */
@@ -95,7 +95,7 @@ async function makeSpace(w: Write, space: number, size: DemoSize, setting: Setti
     setting.boardLists.push(...lists.map((list) => ({ ...place, id: toId(list.id), behavior: list.behavior })))
   }
   if (space > 0) return
-  const today = Math.floor(w.now / DAY_MS) * DAY_MS
+  const today = dayOf(w.now) * DAY_MS
   const sprint = await createSprint(w, { project_id: project.id, title: 'Sprint 1', start_date: today - 5 * DAY_MS })
   await createSprint(w, { project_id: project.id, title: 'Sprint 2' })
   const place = { project_id: toId(project.id), board_id: null, sprint_id: toId(sprint.id) }

@@ -7,9 +7,8 @@ import type { NewList } from '../resources/lists/lists.schema.ts'
 import { createProject } from '../resources/projects/projects.service.ts'
 import { createSprint } from '../resources/sprints/sprints.service.ts'
 import { createTag } from '../resources/tags/tags.service.ts'
+import { DAY_MS, dayOf } from '../time.ts'
 import type { Write } from '../workspace/workspace.ts'
-
-const DAY_MS = 86_400_000
 
 /** What a newcomer finds: enough to see every part at work, little enough to take in. */
 export interface SmallDemo {
@@ -165,7 +164,7 @@ const SPRINT: DemoCard[][] = [
 
 /** Fills an empty workspace, as if its people had worked in it for some days. */
 export async function createSmallDemo(w: Write, people: readonly string[]): Promise<SmallDemo> {
-  const today = Math.floor(w.now / DAY_MS) * DAY_MS
+  const today = dayOf(w.now) * DAY_MS
   const lastWeek = { ...w, now: w.now - 6 * DAY_MS }
   const project = await createProject(lastWeek, {
     title: 'Product',

@@ -1,9 +1,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { LAST_INSTANT } from '../time.ts'
 
 /** The wire's vocabulary: what many resources share. Each leaf carries an example, from which the documents are made. */
-
-/** 1970 to 9999; below 100,000,000,000 a number counts seconds, from there on milliseconds. */
-export const LAST_INSTANT = 253_402_300_799_999
 
 /** Request bodies are closed: a field nobody knows is refused, never ignored. */
 export function Body<P extends TProperties>(properties: P, options: { title?: string; minProperties?: number } = {}) {

@@ -1,5 +1,5 @@
-import { type Behavior, LAST_INSTANT } from '../http/schema.ts'
-import { instantOf } from '../resources/sprints/sprints.dates.ts'
+import type { Behavior } from '../http/schema.ts'
+import { instantOf, LAST_INSTANT } from '../time.ts'
 
 /** How the words of other programs become ours. */
 

@@ -1,4 +1,5 @@
 import type { Behavior } from '../../http/schema.ts'
+import { dayOf } from '../../time.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { findLinkedWork } from '../cards/cards.links.ts'
@@ -9,8 +10,6 @@ import { groupBy, toArchivedMarker, toUserReference } from '../shapes.ts'
 import { findTagsOfWork } from '../tags/tags.work.ts'
 import type { EpicRow } from './epics.queries.ts'
 import type { Epic } from './epics.schema.ts'
-
-const DAY_MS = 86_400_000
 
 /** Rows become public epics here, with the cards in them that the viewer can see. */
 export async function toEpics(r: Read, rows: readonly EpicRow[]): Promise<Epic[]> {
@@ -70,5 +69,5 @@ export async function toEpics(r: Read, rows: readonly EpicRow[]): Promise<Epic[]
 
 /** The last word on an epic's health. Counted in days of the calendar: an answer kept in memory is good for a day. */
 function isStale({ time_health_last_updated: last, health_status_stale_period: days }: EpicRow, now: number): boolean {
-  return last !== null && Math.floor(now / DAY_MS) - Math.floor(last / DAY_MS) > days
+  return last !== null && dayOf(now) - dayOf(last) > days
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, instantOf, planDates } from './sprints.dates.ts'
+import { DAY_MS, instantOf } from '../../time.ts'
+import { planDates } from './sprints.dates.ts'
 
 const RHYTHM = { length: 14, cooldown: 0, start_day: 1 }
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)

@@ -1,21 +1,5 @@
+import { DAY_MS, dayOf, instantOf, isInSeconds } from '../../time.ts'
 import type { SprintSettings } from './sprints.schema.ts'
-
-export const DAY_MS = 86_400_000
-/** From here on a number counts milliseconds. */
-const FIRST_MILLISECONDS = 100_000_000_000
-
-/** The moment that a caller's date means. The date itself is never rewritten. */
-export function instantOf(date: number): number {
-  return isInSeconds(date) ? date * 1000 : date
-}
-
-function isInSeconds(date: number): boolean {
-  return Math.abs(date) < FIRST_MILLISECONDS
-}
-
-export function dayOf(instant: number): number {
-  return Math.floor(instant / DAY_MS)
-}
 
 /** A date so many days from another: in the unit the other is written in, unless that would read as another moment. */
 function shift(date: number, days: number): number {

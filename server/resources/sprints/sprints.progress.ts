@@ -1,9 +1,9 @@
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
+import { dayOf, instantOf } from '../../time.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { groupBy } from '../shapes.ts'
-import { dayOf, instantOf } from './sprints.dates.ts'
 import { SPRINT_STATUSES, type Sprint } from './sprints.schema.ts'
 
 /** A chart longer than this would say nothing, and an answer must not grow with the calendar. */

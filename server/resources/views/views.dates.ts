@@ -1,6 +1,5 @@
 import { invalid } from '../../errors.ts'
-import { LAST_INSTANT } from '../../http/schema.ts'
-import { DAY_MS, instantOf } from '../sprints/sprints.dates.ts'
+import { DAY_MS, instantOf, LAST_INSTANT } from '../../time.ts'
 
 /** `now-1d`, `now+2w-3h`, `1767225600`, `1767225600||+3d`: a moment, steps away from it, and `/d` down to a full day. */
 export const DATE_MATH = '^(now|\\d{1,15}(\\|\\||$))([+-]\\d{1,6}[smhHdwMy]|/[smhHdwMy])*$'

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { hasTerms } from '../../store/search/match.ts'
 import { term } from '../../store/search/terms.ts'
 import { queryWords } from '../../store/search/words.ts'
+import { FIRST_MILLISECONDS } from '../../time.ts'
 import { visibleBoard } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { anyArchived } from '../search/search.queries.ts'
@@ -59,10 +60,10 @@ function not(condition: Condition): Condition {
   return sql<SqlBool>`case when ${condition} then 0 else 1 end = 1`
 }
 
-/** Dates are kept as they were written; below this they count seconds. */
+/** The same as `instantOf`, for dates in the store. */
 export function instantOfColumn(column: string): RawBuilder<number | null> {
   const date = sql.ref(column)
-  return sql<number | null>`case when ${date} < 100000000000 then ${date} * 1000 else ${date} end`
+  return sql<number | null>`case when ${date} < ${sql.lit(FIRST_MILLISECONDS)} then ${date} * 1000 else ${date} end`
 }
 
 const is = (column: string) => (values: Values) => sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`

@@ -1,0 +1,23 @@
+/** How dates are read, everywhere: see docs/decisions/0001. */
+
+export const DAY_MS = 86_400_000
+
+/** From here on a number counts milliseconds, below it seconds. */
+export const FIRST_MILLISECONDS = 100_000_000_000
+
+/** The end of the year 9999. */
+export const LAST_INSTANT = 253_402_300_799_999
+
+export function isInSeconds(date: number): boolean {
+  return Math.abs(date) < FIRST_MILLISECONDS
+}
+
+/** The moment that a caller's date means. The date itself is never rewritten. */
+export function instantOf(date: number): number {
+  return isInSeconds(date) ? date * 1000 : date
+}
+
+/** Days are counted from 1970, and begin at midnight in UTC. */
+export function dayOf(instant: number): number {
+  return Math.floor(instant / DAY_MS)
+}
