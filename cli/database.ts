@@ -7,8 +7,7 @@ import {
   type MemberSummary,
   type TeamSummary,
 } from '../server/resources/teams/teams.service.ts'
-import { open } from '../server/store/open.ts'
-import { StoreError } from '../server/store/store.ts'
+import { explainAbsence, open } from '../server/store/open.ts'
 import { Door } from '../server/workspace/workspace.ts'
 
 /** Opens the database of DATABASE_URL for one command. */
@@ -17,8 +16,7 @@ export async function withDoor<T>(fn: (door: Door) => Promise<T>): Promise<T> {
   try {
     return await fn(new Door(store))
   } catch (error) {
-    if (!store.isUnavailable(error)) throw error
-    throw new StoreError(`${store.name} cannot be used just now: ${(error as Error).message}. Try again.`)
+    throw explainAbsence(store, error)
   } finally {
     await store.close()
   }

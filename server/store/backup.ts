@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open as openFile, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
+import { syncToDisk } from './disk.ts'
 import { PRIMARY_KEYS, TABLES } from './keys.ts'
 import {
   type Contents,
@@ -47,19 +48,12 @@ export async function writeBackup(store: Store, file: string, onProgress: OnProg
       return writer.rows
     })
     await rename(unfinished, file)
-    await syncFolder(dirname(file))
+    await syncToDisk(dirname(file))
     return rows
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
   }
-}
-
-/** A new name in a folder survives a power cut only once the folder itself is on the disk. */
-async function syncFolder(folder: string) {
-  const handle = await openFile(folder, 'r')
-  await handle.sync()
-  await handle.close()
 }
 
 /** The lines of a backup, from one snapshot. */

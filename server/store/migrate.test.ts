@@ -124,6 +124,33 @@ describe.each(stores)('migrations on %s', (name) => {
 })
 
 describe('the copy that is made before SQLite is upgraded', () => {
+  test('has its name only when the upgrade is through, however often it was tried before', async () => {
+    const url = await newDatabaseUrl('sqlite')
+    const file = url.slice('sqlite:'.length)
+    const store = await opened(url)
+    await migrate(store)
+    const broken: Migration = { name: '9999', statements: () => ['insert into nowhere values (1)'] }
+    const attempt = () => migrate(store, [...migrations, broken])
+    await expect(attempt()).rejects.toThrow('nowhere')
+    await expect(attempt()).rejects.toThrow('nowhere')
+    expect(globSync(`${file}.before-*`)).toEqual([])
+
+    await migrate(store, [...migrations, extraMigration('9999'), extraMigration('9998')])
+
+    expect(globSync(`${file}.*`).map((copy) => copy.replace(/\d+$/, ''))).toEqual([`${file}.before-9999-`])
+  })
+
+  test('is one, also when several processes upgrade at once', async () => {
+    const url = await newDatabaseUrl('sqlite')
+    await migrate(await opened(url))
+
+    const upgraders = [1, 2, 3].map(() => startUpgrader(url))
+    await Promise.all(upgraders.map((upgrader) => once(upgrader, 'exit')))
+
+    await expectComplete(await opened(url))
+    expect(globSync(`${url.slice('sqlite:'.length)}.before-*`)).toHaveLength(1)
+  })
+
   test('holds what was there before, and none is made of a new or an up-to-date database', async () => {
     const url = await newDatabaseUrl('sqlite')
     const file = url.slice('sqlite:'.length)

@@ -9,22 +9,21 @@ import { type Db, type Store, StoreError } from './store.ts'
 export async function migrate(store: Store, known: readonly Migration[] = migrations) {
   const applied = await store.whileMigrating(appliedNames)
   refuseNewer(applied, known)
-  const pending = known.filter(({ name }) => !applied.has(name))
-  const first = pending[0]
-  if (!first) return
-  if (applied.size > 0) await store.snapshot(`before-${first.name}-${Date.now()}`)
-
-  for (const migration of pending) {
+  for (const migration of known.filter(({ name }) => !applied.has(name))) {
     await store.whileMigrating(async (db) => {
       // Another process may have come first.
       const now = await appliedNames(db)
       refuseNewer(now, known)
       if (now.has(migration.name)) return
+      const isUntouched = applied.size > 0 && now.size === applied.size
+      const snapshot = isUntouched ? await store.snapshot(`before-${migration.name}-${Date.now()}`) : null
       for (const statement of migration.statements(store.dialect)) await sql.raw(statement).execute(db)
       await migration.fill?.(db)
       await sql`insert into schema_migrations (name, time_applied) values (${migration.name}, ${Date.now()})`.execute(
         db,
       )
+      // Only now: an upgrade that is killed again and again must not fill the disk with copies.
+      await snapshot?.keep()
     })
   }
 }

@@ -10,7 +10,7 @@ export async function open(url: string): Promise<Store> {
     await store.planQueries()
   } catch (error) {
     await store.close()
-    throw error
+    throw explainAbsence(store, error)
   }
   return store
 }
@@ -24,4 +24,10 @@ export async function connect(url: string): Promise<Store> {
     return openPostgres(url)
   }
   throw new StoreError('DATABASE_URL must start with sqlite: or postgres://, for example sqlite:./data/boardwalk.db')
+}
+
+/** Words for people when the storage is away or somebody else keeps it busy; any other error as it is. */
+export function explainAbsence(store: Store, error: unknown): unknown {
+  if (!store.isUnavailable(error)) return error
+  return new StoreError(`${store.name} cannot be used just now: ${(error as Error).message}. Try again.`)
 }

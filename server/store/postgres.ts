@@ -37,6 +37,8 @@ export async function openPostgres(url: string): Promise<Store> {
     of.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(fn)
   const whileMigrating = <T>(fn: (db: Db) => Promise<T>) =>
     transaction(async (trx) => {
+      // Large tables take long to change, and so long others wait for the lock.
+      await sql`set local statement_timeout = 0`.execute(trx)
       await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
       return fn(trx)
     })
@@ -59,11 +61,7 @@ export async function openPostgres(url: string): Promise<Store> {
     readAside: (fn) => onSnapshot(asideDb, fn),
     transaction,
     whileMigrating,
-    loading: (fn) =>
-      whileMigrating(async (trx) => {
-        await sql`set local statement_timeout = 0`.execute(trx)
-        return withDeferredSelfReferences(trx, fn)
-      }),
+    loading: (fn) => whileMigrating((trx) => withDeferredSelfReferences(trx, fn)),
     async empty(trx, tables) {
       await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
     },

@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
@@ -14,10 +15,11 @@ import {
   sql,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { syncToDisk } from './disk.ts'
 import { Mutex } from './mutex.ts'
 import { connectDirectly } from './prepared.ts'
 import { describeTables } from './sqlite.plans.ts'
-import { type Db, type Store, StoreError } from './store.ts'
+import { type Db, type Snapshot, type Store, StoreError } from './store.ts'
 import type { Tables } from './tables.ts'
 
 const BUSY_TIMEOUT_MS = 5000
@@ -77,11 +79,7 @@ export async function openSqlite(path: string): Promise<Store> {
       for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(db)
     },
     planQueries: () => transaction(async () => describeTables(writer)),
-    async snapshot(label) {
-      const copy = `${file}.${label}`
-      writer.prepare('vacuum into ?').run(copy)
-      return copy
-    },
+    snapshot: (label) => copyAside(file, path, label),
     async durabilityProblems() {
       const { synchronous } = writer.prepare('pragma synchronous').get() as { synchronous: number }
       const unsafe = 'SQLite runs with synchronous below FULL: acknowledged writes can be lost.'
@@ -126,14 +124,37 @@ function inodeOf(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.ino ?? null
 }
 
+/**
+ * Copies a database beside itself, while its writer has the right to write and has not written yet. Half a copy looks like
+ * a database, and SQLite does not wait until a copy is on the disk: this one gets its name when it is there and is wanted.
+ */
+async function copyAside(file: string, path: string, label: string): Promise<Snapshot> {
+  const unfinished = `${file}.unfinished-copy`
+  for (const left of [unfinished, `${unfinished}-journal`]) await rm(left, { force: true })
+  const aside = connect(file, path)
+  try {
+    aside.prepare('vacuum into ?').run(unfinished)
+  } finally {
+    aside.close()
+  }
+  await syncToDisk(unfinished)
+  return {
+    async keep() {
+      await rename(unfinished, `${file}.${label}`)
+      await syncToDisk(dirname(file))
+    },
+  }
+}
+
 /** Takes the right to write, which one process has at a time. SQLite's own way of waiting would stop the event loop. */
 async function beginWriting(database: DatabaseSync) {
-  const deadline = Date.now() + LONGEST_WAIT_MS
+  // Not the time of day, which may be put forward or back.
+  const deadline = performance.now() + LONGEST_WAIT_MS
   for (;;) {
     try {
       return database.exec('begin immediate')
     } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw error
+      if (!isBusy(error) || performance.now() > deadline) throw error
     }
     await setTimeout(ASK_AGAIN_MS)
   }

@@ -144,6 +144,13 @@ describe.runIf(stores.includes('postgres'))('PostgreSQL', () => {
     expect(await store.read((db) => sql`select 1 as one`.execute(db))).toMatchObject({ rows: [{ one: 1 }] })
   })
 
+  test('gives an upgrade all the time it needs', async () => {
+    const { store } = await serverOn('postgres')
+    const limit = async (db: Db) => (await sql`show statement_timeout`.execute(db)).rows
+    expect(await store.whileMigrating(limit)).toEqual([{ statement_timeout: '0' }])
+    expect(await store.transaction(limit)).toEqual([{ statement_timeout: '30s' }])
+  })
+
   test('says in one line that it cannot be reached, without the password', async () => {
     const opening = open('postgres://someone:secret@127.0.0.1:1/nowhere')
     await expect(opening).rejects.toThrow(

@@ -26,8 +26,8 @@ export interface Store {
   empty(db: Db, tables: readonly string[]): Promise<void>
   /** Makes sure, once the tables are up to date, that rows are found by the right index. */
   planQueries(): Promise<void>
-  /** Copies the store aside before an upgrade changes it; answers where to, or null where that is the operator's part. */
-  snapshot(label: string): Promise<string | null>
+  /** Copies the store aside before an upgrade changes it; null where that is the operator's part. */
+  snapshot(label: string): Promise<Snapshot | null>
   /** True when one transaction at a time is all the store can do, whichever workspaces are written. */
   readonly oneWriter: boolean
   /** What is unsafe about the way the store keeps acknowledged writes; empty when all is well. */
@@ -35,6 +35,11 @@ export interface Store {
   /** True for errors that say the storage is away or full, as against errors in a statement. */
   isUnavailable(error: unknown): boolean
   close(): Promise<void>
+}
+
+/** A copy of a store as it was. Until it is kept it is nothing: the next one takes its place. */
+export interface Snapshot {
+  keep(): Promise<void>
 }
 
 /** The store cannot be used as it is; the message says what to do. */
