@@ -10,7 +10,8 @@ export function describeOperation(route: RouteOptions, components: SchemaCompone
   const { url, config, schema = {} } = route
   const method = String(route.method)
   const access = config?.access ?? 'public'
-  const isRead = method === 'GET'
+  const isGet = method === 'GET'
+  const isWrite = access !== 'public' && !isReading(access)
   const body = schema.body as JsonSchema | undefined
   const takesBody = Object.keys(body?.properties ?? {}).length > 0
   return {
@@ -22,8 +23,8 @@ export function describeOperation(route: RouteOptions, components: SchemaCompone
     parameters: [
       ...parametersOf('path', schema.params as JsonSchema | undefined, components, url),
       ...parametersOf('query', schema.querystring as JsonSchema | undefined, components, url),
-      ...(isRead ? [] : [requestHeaderRef('IdempotencyKey')]),
-      ...(isRead && !isStreamed(schema.response) ? [requestHeaderRef('IfNoneMatch')] : []),
+      ...(isWrite ? [requestHeaderRef('IdempotencyKey')] : []),
+      ...(isGet && !isStreamed(schema.response) ? [requestHeaderRef('IfNoneMatch')] : []),
       ...(['PATCH', 'PUT', 'DELETE'].includes(method) ? [requestHeaderRef('IfMatch')] : []),
     ],
     ...(body &&
@@ -35,7 +36,7 @@ export function describeOperation(route: RouteOptions, components: SchemaCompone
           },
         },
       }),
-    responses: { ...successes(schema.response, access, isRead, components), ...failures(method, access) },
+    responses: { ...successes(schema.response, access, { isGet, isWrite }, components), ...failures(route, isWrite) },
   }
 }
 
@@ -118,21 +119,26 @@ const SUCCESS: Record<string, string> = {
   204: 'Done. There is nothing to return.',
 }
 
-function successes(response: unknown, access: string, isRead: boolean, components: SchemaComponents) {
+function successes(
+  response: unknown,
+  access: string,
+  { isGet, isWrite }: { isGet: boolean; isWrite: boolean },
+  components: SchemaComponents,
+) {
   const limits: HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
   const headers: HeaderName[] = ['X-Request-Id', ...(access === 'public' ? [] : limits)]
   const answers: Record<string, Response> = {}
   for (const [status, content] of Object.entries(answersOf(response))) {
     const own: HeaderName[] = [...headers]
     if (status !== '204' && !isStreamed(response)) own.push('ETag')
-    if (!isRead) own.push('Idempotency-Replayed')
+    if (isWrite) own.push('Idempotency-Replayed')
     answers[status] = {
       description: SUCCESS[status] ?? '',
       headers: headerRefs(own),
       ...(Object.keys(content).length > 0 && { content: contentOf(content, components) }),
     }
   }
-  if (isRead && !isStreamed(response))
+  if (isGet && !isStreamed(response))
     answers[304] = { description: 'It is what you have already.', headers: headerRefs(['ETag', ...headers]) }
   return answers
 }
@@ -146,11 +152,12 @@ function contentOf(content: Record<string, { schema: JsonSchema }>, components: 
   )
 }
 
-function failures(method: string, access: string): Record<string, Ref> {
+function failures({ method, url, config }: RouteOptions, isWrite: boolean): Record<string, Ref> {
   const always = [400, 500, 503]
-  const ofCallers = access === 'public' ? [] : [401, 403, 404, 429]
-  const ofWrites = method === 'GET' ? [] : [409, 413, 415, 422]
-  const ofVersions = ['PATCH', 'PUT', 'DELETE'].includes(method) ? [412] : []
-  const statuses = [...always, ...ofCallers, ...ofWrites, ...ofVersions].sort((a, b) => a - b)
+  const ofCallers = config?.access === 'public' ? [] : [401, 403, 404, 429]
+  const ofParameters = url.includes(':') ? [414] : []
+  const ofBodies = method === 'GET' ? [] : [413, 415]
+  const ofWrites = isWrite ? [409, 412, 422] : []
+  const statuses = [...always, ...ofCallers, ...ofParameters, ...ofBodies, ...ofWrites].sort((a, b) => a - b)
   return Object.fromEntries(statuses.map((status) => [String(status), errorRef(status)]))
 }

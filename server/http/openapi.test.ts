@@ -88,6 +88,22 @@ describe('the document', () => {
     expect(headersOf('/v1/{team_id}/boards', 'get')).toEqual(['If-None-Match'])
     expect(headersOf('/v1/{team_id}/lists', 'post')).toEqual(['Idempotency-Key'])
     expect(headersOf('/v1/{team_id}/sprints/{sprint_id}', 'patch')).toEqual(['Idempotency-Key', 'If-Match'])
+    expect(headersOf('/v1/{team_id}/views/preview', 'post')).toEqual([])
+  })
+
+  test('has every refusal that an operation can give', () => {
+    const refusalsOf = (path: string, method: string) =>
+      Object.keys(document.paths[path]?.[method]?.responses ?? {}).filter((status) => status >= '400')
+    const ofReads = ['400', '401', '403', '404', '414', '429', '500', '503']
+
+    expect(refusalsOf('/healthz', 'get')).toEqual(['400', '500', '503'])
+    expect(refusalsOf('/v1/{team_id}/boards', 'get')).toEqual(ofReads)
+    expect(refusalsOf('/v1/{team_id}/views/preview', 'post')).toEqual([...ofReads, '413', '415'].sort())
+    // A version that never was is refused by POST as well.
+    for (const method of ['post', 'patch', 'delete'])
+      expect(refusalsOf(method === 'post' ? '/v1/{team_id}/lists' : '/v1/{team_id}/lists/{list_id}', method)).toEqual(
+        [...ofReads, '409', '412', '413', '415', '422'].sort(),
+      )
   })
 
   test('has examples that its own schemas allow', () => {
