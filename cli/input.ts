@@ -1,11 +1,10 @@
 import { InvalidArgumentError } from 'commander'
 import { nearest } from '../server/http/validate.ts'
+import { LONGEST_NAME, LONGEST_TITLE } from '../server/text.ts'
 import { ROLES, type Role } from '../server/workspace/policy.ts'
 
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
 const LONGEST_EMAIL = 254
-const LONGEST_TITLE = 500
-const LONGEST_NAME = 200
 
 /** What people type, checked before any database is opened. */
 

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../errors.ts'
+import { dayOf } from '../time.ts'
 import { type Action, PERMISSIONS } from '../workspace/policy.ts'
 import type { Door, Workspace, WriteTerms } from '../workspace/workspace.ts'
 import { type Answers, revisionOf } from './answers.ts'
 import { Authenticator } from './authenticate.ts'
 import type { RateLimit } from './limit.ts'
 
-const DAY_MS = 86_400_000
 const IDEMPOTENCY_KEY_LENGTH = 255
 
 declare module 'fastify' {
@@ -34,7 +34,7 @@ export const sharedWrite = new AsyncLocalStorage<(action: Action) => Workspace>(
 export function guard(app: FastifyInstance, { door, answers, limit }: DoorOptions) {
   const authenticator = new Authenticator(door.store, door.clock)
   // Some answers show the day (a sprint's progress), so a state is a revision on a day.
-  const stampOf = (revision: number) => `${revision}@${Math.floor(door.clock.now() / DAY_MS)}`
+  const stampOf = (revision: number) => `${revision}@${dayOf(door.clock.now())}`
 
   app.decorateRequest('workspace')
   app.addHook('onRoute', ({ method, url, config }) => {

@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { LONGEST_CONTENT, LONGEST_NAME, LONGEST_TITLE } from '../text.ts'
 import { LAST_INSTANT } from '../time.ts'
 
 /** The wire's vocabulary: what many resources share. Each leaf carries an example, from which the documents are made. */
@@ -38,9 +39,9 @@ export const Id = Type.String({ minLength: 1, maxLength: 64, examples: ['42'] })
 export const NumericId = Type.String({ pattern: '^[0-9]{1,64}$', examples: ['7'] })
 export const UserId = Type.String({ minLength: 1, maxLength: 64, examples: ['u3kT9xQa'] })
 export const TeamId = Type.String({ examples: ['tJ4mW8rc'] })
-export const Title = Type.String({ minLength: 1, maxLength: 500, examples: ['Write the launch post'] })
-export const Content = Type.String({ maxLength: 102_400, examples: ['<p>With two pictures.</p>'] })
-export const ShortText = Type.String({ maxLength: 200, examples: ['rocket'] })
+export const Title = Type.String({ minLength: 1, maxLength: LONGEST_TITLE, examples: ['Write the launch post'] })
+export const Content = Type.String({ maxLength: LONGEST_CONTENT, examples: ['<p>With two pictures.</p>'] })
+export const ShortText = Type.String({ maxLength: LONGEST_NAME, examples: ['rocket'] })
 export const Url = Type.String({ maxLength: 2000, examples: ['https://example.com/cover.png'] })
 
 /** A date exactly as the caller writes it, in seconds or milliseconds; the server never rewrites it. */

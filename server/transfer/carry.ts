@@ -10,12 +10,12 @@ import { createProject } from '../resources/projects/projects.service.ts'
 import { toId } from '../resources/shapes.ts'
 import { findTagsForProjects, insertTags, sameName } from '../resources/tags/tags.queries.ts'
 import type { OnProgress } from '../store/lines.ts'
+import { escapeHtml, LONGEST_CONTENT } from '../text.ts'
 import { given } from '../workspace/changes.ts'
 import type { Action, Role } from '../workspace/policy.ts'
 import type { Door, Workspace, Write } from '../workspace/workspace.ts'
 import { Directory } from './directory.ts'
 import { type ImportSource, importId, rememberImport } from './imports.ts'
-import { escapeHtml } from './markdown.ts'
 import type {
   Omission,
   Omissions,
@@ -28,7 +28,7 @@ import type {
   PlannedTag,
 } from './plan.ts'
 import { setTimes, setTimesOfCards } from './times.ts'
-import { LONGEST_CONTENT, toBehavior } from './words.ts'
+import { toBehavior } from './words.ts'
 
 /** A file that was looked through, and is known by its checksum. */
 export interface ReadFile {

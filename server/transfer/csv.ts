@@ -1,10 +1,11 @@
 import { StoreError } from '../store/store.ts'
+import { LONGEST_NAME } from '../text.ts'
 import { newHash } from './bytes.ts'
 import { type Field, readHeader } from './csv.columns.ts'
 import { BadTable, type CsvRow, csvRows, toSentence } from './csv.rows.ts'
 import { toFittingHtml } from './markdown.ts'
 import { Omissions, type Person, type Plan, type PlannedBoard, type PlannedCard, type PlannedList } from './plan.ts'
-import { isTooLong, LONGEST_NAME, toDate, toInstant, toLine } from './words.ts'
+import { isTooLong, toDate, toInstant, toLine } from './words.ts'
 
 const PRIORITIES = new Map([
   ['none', 0],

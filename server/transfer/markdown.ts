@@ -1,4 +1,5 @@
-import { clean, LONGEST_CONTENT, shortened } from './words.ts'
+import { escapeHtml, LONGEST_CONTENT } from '../text.ts'
+import { clean, shortened } from './words.ts'
 
 /** Markdown, or plain text, as simple HTML: paragraphs, headings, lists, quotes, code, emphasis and links, and no more. */
 export function toHtml(text: string): string {
@@ -114,10 +115,4 @@ function element({ escaped, code, label, href, auto, url, strong, del, em }: Rec
   if (strong) return `<strong>${inline(strong.slice(2, -2))}</strong>`
   if (del) return `<s>${inline(del.slice(2, -2))}</s>`
   return `<em>${inline((em ?? '').slice(1, -1))}</em>`
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -1,6 +1,7 @@
+import { LONGEST_NAME } from '../text.ts'
 import type { PlannedTag } from './plan.ts'
 import { type Thing, text } from './trello.things.ts'
-import { LONGEST_NAME, toLine } from './words.ts'
+import { toLine } from './words.ts'
 
 /** How Trello paints its colours: light, plain and dark. */
 const SHADES: Record<string, { light: string; plain: string; dark: string }> = {

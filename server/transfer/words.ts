@@ -1,11 +1,8 @@
 import type { Behavior } from '../http/schema.ts'
+import { firstCharacters, LONGEST_TITLE } from '../text.ts'
 import { instantOf, LAST_INSTANT } from '../time.ts'
 
 /** How the words of other programs become ours. */
-
-export const LONGEST_TITLE = 500
-export const LONGEST_NAME = 200
-export const LONGEST_CONTENT = 102_400
 
 /** What no store can keep is taken out; see http/json.ts. */
 export function clean(text: string): string {
@@ -24,7 +21,7 @@ export function isTooLong(text: string, longest = LONGEST_TITLE): boolean {
 
 /** Whole characters, with a sign that there were more. */
 export function shortened(text: string, longest: number): string {
-  return isTooLong(text, longest) ? `${[...text].slice(0, longest - 1).join('')}…` : text
+  return isTooLong(text, longest) ? `${firstCharacters(text, longest - 1)}…` : text
 }
 
 /** What a list means, by what people usually call such lists. */

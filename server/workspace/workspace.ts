@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts'
 import { prepared } from '../store/prepared.ts'
 import type { Db, Store } from '../store/store.ts'
+import { DAY_MS } from '../time.ts'
 import { indexChanges } from './indexing.ts'
 import { appendEvents, type Changes, type Emitted, type EventType, type Refs, refuseIfChanged } from './log.ts'
 import { type Action, allows, isReading, mayAllow, type PlaceRole, type Role, roleIn } from './policy.ts'
@@ -56,8 +57,6 @@ interface Within {
 export interface Clock {
   now(): number
 }
-
-const DAY_MS = 86_400_000
 
 /** The only way to data. One per process. */
 export class Door {

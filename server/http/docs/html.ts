@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../text.ts'
+
 /** Markup that may be put into a page as it is. */
 export class Html {
   readonly text: string
@@ -19,12 +21,6 @@ function write(part: Part): string {
   if (part instanceof Html) return part.text
   if (Array.isArray(part)) return part.map(write).join('')
   return escapeHtml(String(part))
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
 /** A sentence in which `backticks` mark code. */

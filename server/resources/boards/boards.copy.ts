@@ -1,5 +1,6 @@
 import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
+import { firstCharacters, LONGEST_TITLE } from '../../text.ts'
 import { authored, creation, given } from '../../workspace/changes.ts'
 import { findPlace } from '../../workspace/place.ts'
 import type { Write } from '../../workspace/workspace.ts'
@@ -54,14 +55,10 @@ export async function copyBoard(w: Write, id: string, body: CopyBoard): Promise<
   return readBoard(w, String(row.id))
 }
 
-const TITLE_LENGTH = 500
 const ENDING = ' (copy)'
 
 function copyTitle(title: string): string {
-  // By characters, not by UTF-16 units: half a character could not be stored.
-  return `${Array.from(title)
-    .slice(0, TITLE_LENGTH - ENDING.length)
-    .join('')}${ENDING}`
+  return firstCharacters(title, LONGEST_TITLE - ENDING.length) + ENDING
 }
 
 /** Each original's id, with its copy. */

@@ -16,10 +16,11 @@ import {
   UserId,
   UserReference,
 } from '../../http/schema.ts'
+import { LONGEST_CONTENT } from '../../text.ts'
 
 const COMMENT_STATUSES = ['open', 'resolved', 'orphaned'] as const
 
-const CommentContent = Type.String({ minLength: 1, maxLength: 102_400, examples: ['<p>Looks good to me.</p>'] })
+const CommentContent = Type.String({ minLength: 1, maxLength: LONGEST_CONTENT, examples: ['<p>Looks good to me.</p>'] })
 
 /** Where in the text a comment belongs, in the words of the client: kept as it is. */
 const Context = Type.Record(Type.String({ pattern: '^\\w{1,50}$' }), Type.Unknown(), {

@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../http/docs/html.ts'
 import { textOf } from '../../store/search/html.ts'
 import { wordsIn } from '../../store/search/words.ts'
+import { escapeHtml } from '../../text.ts'
 
 const EXCERPT_LENGTH = 160
 /** So much of an excerpt comes before the first hit. */

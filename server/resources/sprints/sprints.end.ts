@@ -1,4 +1,5 @@
 import { insertRows } from '../../store/prepared.ts'
+import { firstCharacters, LONGEST_TITLE } from '../../text.ts'
 import { touched } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { moveToBottom } from '../cards/cards.move.ts'
@@ -68,14 +69,9 @@ async function moveToLists(
   }
 }
 
-const TITLE_LENGTH = 500
-
 /** "Sprint 7" is followed by "Sprint 8", "Sprint 09" by "Sprint 10", and "Launch" by "Launch 2". */
 function nextTitle(title: string): string {
   const [, stem = `${title} `, number = '1', rest = ''] = /^(.*?)(\d+)(\D*)$/s.exec(title) ?? []
   const next = String(BigInt(number) + 1n).padStart(number.length, '0')
-  // By characters, not by UTF-16 units: half a character could not be stored.
-  return Array.from(stem + next + rest)
-    .slice(0, TITLE_LENGTH)
-    .join('')
+  return firstCharacters(stem + next + rest, LONGEST_TITLE)
 }
