@@ -20,6 +20,8 @@ const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06
 const STROKES: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe', ς: 'σ' }
 /** Longer words are known by their beginning; this also keeps them below what PostgreSQL can index. */
 const LONGEST_WORD = 64
+/** So much of what stands together is looked at. Putting marks in order takes time that grows with the square of their number. */
+const LONGEST_RUN = 1000
 
 /**
  * The words of a text, as both stores index them: without case, accents, typographic variants and punctuation. Whoever wants
@@ -68,7 +70,8 @@ function pairsOf(text: string, letters: readonly { start: number; end: number }[
 
 /** One run of letters in the form that is compared; some typographic variants stand for several words. */
 function comparable(run: string): string[] {
-  const folded = /^[\da-z]+$/.test(run) ? run : fold(run)
+  const beginning = run.slice(0, LONGEST_RUN)
+  const folded = /^[\da-z]+$/.test(beginning) ? beginning : fold(beginning)
   return (folded.match(RUN) ?? []).filter((word) => HAS_LETTER.test(word)).map(shorten)
 }
 
