@@ -429,18 +429,37 @@ export interface FormField {
 
 export interface FoundBoard {
   id: string
+  project_id: string
   team_id: string
   /** HTML: what was found is marked with <em>, all else is escaped. */
   title: string
-  /** The text around the first hit, as HTML like the title. */
+  /** The text around the first hit, as HTML like the title. Of a space, that of its description. */
   content: string
-  user_id: string
-  time_created: number
-  time_updated: number
-  project_id: string
   icon: string
   color: string
+  image_urls: string
+  thumbnail_url: string
+  user_id: string
+  user_id_updated: string
+  user: UserReference
+  user_updated: UserReference
+  time_created: number
+  time_updated: number
+  members: Array<Member>
+  list_order: Record<string, number>
+  tags: Array<Tag>
   archived: ArchivedMarker | null
+  is_public: boolean
+  public_settings: PublicSettings | null
+  is_watching: boolean
+  is_bookmarked: boolean
+  vcs_mapping: VcsMapping | null
+  layout: 'board' | 'list' | 'timeline' | 'calendar'
+  email: BoardEmail | null
+  webhook_notifications: Array<WebhookNotification>
+  card_cover_enabled: boolean
+  forms: Array<Form>
+  lists: Array<ListOutline>
 }
 
 export interface FoundCard {
@@ -448,23 +467,56 @@ export interface FoundCard {
   team_id: string
   /** HTML: what was found is marked with <em>, all else is escaped. */
   title: string
-  /** The text around the first hit, as HTML like the title. */
+  /** The text around the first hit, as HTML like the title. Of a space, that of its description. */
   content: string
+  schema: number
+  collaboration: Collaboration | null
+  status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+  priority: number
+  list_id: string
+  list_color: string
+  list_title: string
+  owner_id: string | null
   user_id: string
+  user_id_updated: string
+  user: UserReference
+  user_updated: UserReference
+  start_date: number | null
+  due_date: number | null
+  completed_date: number | null
   time_created: number
   time_updated: number
-  project_id: string
+  members: Array<Member>
+  checklists: Array<Checklist>
+  checklist_order: Record<string, number>
+  checklist_item_order: Record<string, number>
+  child_cards: Array<CardSummary>
+  child_card_order: Record<string, number>
+  linked_cards: Array<LinkedCard>
+  archived: ArchivedMarker | null
+  archived_list: boolean
+  tags: Array<Tag>
+  total_comments: number
+  total_files: number
+  is_watching: boolean
+  external_links: Array<ExternalLink>
+  hints: Array<Hint>
+  type: 'card'
   board_id: string | null
   board_title: string
   sprint_id: string | null
-  list_id: string
-  list_title: string
-  list_color: string
-  status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-  owner_id: string | null
-  archived_list: boolean
-  archived: ArchivedMarker | null
+  parent_card: ParentCard | null
   archived_board: boolean
+  is_bookmarked: boolean
+  project_id: string
+  estimate: number | null
+  epic: {
+    id: string
+    title: string
+  } | null
+  copied_from_card_id: string | null
+  form_id: string | null
+  suggested_branch_name: string
 }
 
 export interface FoundEpic {
@@ -472,18 +524,46 @@ export interface FoundEpic {
   team_id: string
   /** HTML: what was found is marked with <em>, all else is escaped. */
   title: string
-  /** The text around the first hit, as HTML like the title. */
+  /** The text around the first hit, as HTML like the title. Of a space, that of its description. */
   content: string
+  schema: number
+  collaboration: Collaboration | null
+  status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+  priority: number
+  list_id: string
+  list_color: string
+  list_title: string
+  owner_id: string | null
   user_id: string
+  user_id_updated: string
+  user: UserReference
+  user_updated: UserReference
+  start_date: number | null
+  due_date: number | null
+  completed_date: number | null
   time_created: number
   time_updated: number
-  list_id: string
-  list_title: string
-  list_color: string
-  status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-  owner_id: string | null
-  archived_list: boolean
+  members: Array<Member>
+  checklists: Array<Checklist>
+  checklist_order: Record<string, number>
+  checklist_item_order: Record<string, number>
+  child_cards: Array<CardSummary>
+  child_card_order: Record<string, number>
+  linked_cards: Array<LinkedCard>
   archived: ArchivedMarker | null
+  archived_list: boolean
+  tags: Array<Tag>
+  total_comments: number
+  total_files: number
+  is_watching: boolean
+  external_links: Array<ExternalLink>
+  hints: Array<Hint>
+  type: 'epic'
+  health_status: 'on_track' | 'at_risk' | 'off_track' | null
+  health_status_is_stale: boolean
+  health_status_stale_period: number
+  time_health_last_updated: number | null
+  health_status_updated_by: string | null
 }
 
 export interface FoundNote {
@@ -491,27 +571,55 @@ export interface FoundNote {
   team_id: string
   /** HTML: what was found is marked with <em>, all else is escaped. */
   title: string
-  /** The text around the first hit, as HTML like the title. */
+  /** The text around the first hit, as HTML like the title. Of a space, that of its description. */
   content: string
+  /** Every member of the workspace may read it. */
+  is_public: boolean
+  attendees: Array<
+    | string
+    | {
+        user_id?: string | null
+        email?: string | null
+        name?: string | null
+      }
+  >
+  metadata_date: number | null
+  metadata_time: number | null
   user_id: string
+  user_id_updated: string
+  user: UserReference
+  user_updated: UserReference
   time_created: number
   time_updated: number
-  is_public: boolean
 }
 
 export interface FoundPage {
   id: string
   team_id: string
-  /** HTML: what was found is marked with <em>, all else is escaped. */
-  title: string
-  /** The text around the first hit, as HTML like the title. */
-  content: string
-  user_id: string
-  time_created: number
-  time_updated: number
   project_id: string
   parent_page_id: string | null
+  /** HTML: what was found is marked with <em>, all else is escaped. */
+  title: string
+  /** The text around the first hit, as HTML like the title. Of a space, that of its description. */
+  content: string
+  schema: number
+  icon: string | Record<string, string | number | null> | null
+  cover_image: string | Record<string, string | number | null> | null
+  user_id: string
+  user_id_updated: string
+  user: UserReference
+  user_updated: UserReference
+  time_created: number
+  time_updated: number
   archived: ArchivedMarker | null
+  is_public: boolean
+  /** The one page that its space opens with. */
+  is_overview: boolean
+  is_watching: boolean
+  is_bookmarked: boolean
+  total_comments: number
+  child_pages: Array<PageStub>
+  child_page_order: Record<string, number>
 }
 
 export interface FoundProject {
@@ -519,13 +627,26 @@ export interface FoundProject {
   team_id: string
   /** HTML: what was found is marked with <em>, all else is escaped. */
   title: string
-  /** The text around the first hit, as HTML like the title. */
-  content: string
+  description: string
+  icon: Record<string, string | null> | null
+  overview_page_id: string | null
   user_id: string
+  user_id_updated: string
+  user: UserReference
+  user_updated: UserReference
   time_created: number
   time_updated: number
-  is_private: boolean
+  members: Array<Member>
+  is_member: boolean
+  total_members: number
   archived: ArchivedMarker | null
+  is_public: boolean
+  is_private: boolean
+  page_order: Record<string, number>
+  pages: Array<PageStub>
+  boards: Array<BoardStub>
+  /** The text around the first hit, as HTML like the title. Of a space, that of its description. */
+  content: string
 }
 
 export interface GithubPullRequest {

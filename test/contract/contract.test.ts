@@ -117,6 +117,20 @@ describe.each(stores)('the answers have exactly the fields and types of the cont
     expect(Object.keys(list.card_order)).toHaveLength(list.total_cards)
   })
 
+  test('search', async () => {
+    const { lists } = (await team.get('/epics')).body
+    await team.made('/epics', { title: 'Findable', list_id: lists[0].id })
+    await team.patch(`/boards/${board.id}`, { title: 'Findable' })
+    await team.patch(`/cards/${card.id}`, { title: 'Findable' })
+
+    const { body } = await team.get('/search?query=findable')
+
+    expect([body.boards.length, body.cards.length, body.epics.length]).toEqual([1, 1, 1])
+    conforms(body.boards, ['Board'], NOT_LOADED)
+    conforms(body.cards, ['Card'])
+    conforms(body.epics, ['Epic'])
+  })
+
   test('update a sprint', async () => {
     const { status, body } = await team.patch(sprintPath(), { title: 'Renamed', content: 'Goal' })
 

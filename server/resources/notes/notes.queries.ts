@@ -23,6 +23,12 @@ export function findNote(r: Read, id: number): Promise<Row<'notes'> | undefined>
   return visibleNotes(r).where('id', '=', id).executeTakeFirst()
 }
 
+export function findNotesById(r: Read, ids: readonly number[]): Promise<Row<'notes'>[]> {
+  return visibleNotes(r)
+    .where(idIn(r.db, 'id', idList(r.db, ids)))
+    .execute()
+}
+
 /** Visible notes, the newest first. */
 export function findNotes(r: Read, before: number | null, limit: number): Promise<Row<'notes'>[]> {
   const newest = visibleNotes(r).orderBy('id', 'desc').limit(limit)

@@ -10,16 +10,24 @@ import { toId } from '../shapes.ts'
 
 export type ProjectRow = Row<'projects'> & { place_role: PlaceRole | null }
 
-/** One space, if the viewer can see it, with what they were made there. */
-export function findProject(r: Read, id: number): Promise<ProjectRow | undefined> {
-  return r.db
+/** The spaces that the viewer can see, with what they were made there. */
+function visibleProjects({ db, team_id, viewer }: Read) {
+  return db
     .selectFrom('projects')
     .selectAll()
-    .select(projectRole(r.viewer).as('place_role'))
-    .where('team_id', '=', r.team_id)
-    .where('id', '=', id)
-    .where(visibleProject(r.viewer))
-    .executeTakeFirst()
+    .select(projectRole(viewer).as('place_role'))
+    .where('team_id', '=', team_id)
+    .where(visibleProject(viewer))
+}
+
+export function findProject(r: Read, id: number): Promise<ProjectRow | undefined> {
+  return visibleProjects(r).where('id', '=', id).executeTakeFirst()
+}
+
+export function findProjectsById(r: Read, ids: readonly number[]): Promise<ProjectRow[]> {
+  return visibleProjects(r)
+    .where(idIn(r.db, 'id', idList(r.db, ids)))
+    .execute()
 }
 
 export async function requireProject(r: Read, id: string): Promise<ProjectRow> {
@@ -53,13 +61,8 @@ export function findProjects(
   r: Read,
   { archived, after, limit }: { archived: boolean; after: readonly [string, number] | null; limit: number },
 ): Promise<ProjectRow[]> {
-  let query = r.db
-    .selectFrom('projects')
-    .selectAll()
-    .select(projectRole(r.viewer).as('place_role'))
-    .where('team_id', '=', r.team_id)
+  let query = visibleProjects(r)
     .where('time_archived', archived ? 'is not' : 'is', null)
-    .where(visibleProject(r.viewer))
     .orderBy('position')
     .orderBy('id')
     .limit(limit)

@@ -1,18 +1,11 @@
 import { type Static, Type } from 'typebox'
-import {
-  ArchivedMarker,
-  BEHAVIORS,
-  Behavior,
-  Id,
-  NumericId,
-  OrNull,
-  Page,
-  Paging,
-  Resource,
-  TeamId,
-  Timestamp,
-  UserId,
-} from '../../http/schema.ts'
+import { BEHAVIORS, NumericId, Page, Paging, Resource } from '../../http/schema.ts'
+import { BoardOutline } from '../boards/boards.schema.ts'
+import { Card } from '../cards/cards.schema.ts'
+import { Epic } from '../epics/epics.schema.ts'
+import { NoteOutline } from '../notes/notes.schema.ts'
+import { Page as WorkspacePage } from '../pages/pages.schema.ts'
+import { ProjectOutline } from '../projects/projects.schema.ts'
 
 /** What can be found, in the order of the answer's arrays. */
 export const TYPES = ['boards', 'cards', 'pages', 'projects', 'epics', 'notes'] as const
@@ -57,50 +50,19 @@ const MarkedTitle = Type.String({
   examples: ['Write the <em>launch</em> post'],
 })
 const Excerpt = Type.String({
-  description: 'The text around the first hit, as HTML like the title.',
+  description: 'The text around the first hit, as HTML like the title. Of a space, that of its description.',
   examples: ['With two pictures of the <em>launch</em>.'],
 })
 
-const common = {
-  id: Id,
-  team_id: TeamId,
-  title: MarkedTitle,
-  content: Excerpt,
-  user_id: UserId,
-  time_created: Timestamp,
-  time_updated: Timestamp,
-}
-const archived = OrNull(ArchivedMarker)
-const inList = {
-  list_id: Id,
-  list_title: Type.String({ examples: ['Doing'] }),
-  list_color: Type.String({ examples: ['ocean'] }),
-  status: Behavior,
-  owner_id: OrNull(UserId),
-  archived_list: Type.Boolean({ examples: [false] }),
-}
+const marks = { title: MarkedTitle, content: Excerpt }
 
-const FoundBoard = Resource('FoundBoard', {
-  ...common,
-  project_id: Id,
-  icon: Type.String({ examples: ['rocket'] }),
-  color: Type.String({ examples: ['ocean'] }),
-  archived,
-})
-const FoundCard = Resource('FoundCard', {
-  ...common,
-  project_id: Id,
-  board_id: OrNull(Id),
-  board_title: Type.String({ examples: ['Website'] }),
-  sprint_id: OrNull(Id),
-  ...inList,
-  archived,
-  archived_board: Type.Boolean({ examples: [false] }),
-})
-const FoundPage = Resource('FoundPage', { ...common, project_id: Id, parent_page_id: OrNull(Id), archived })
-const FoundProject = Resource('FoundProject', { ...common, is_private: Type.Boolean(), archived })
-const FoundEpic = Resource('FoundEpic', { ...common, ...inList, archived })
-const FoundNote = Resource('FoundNote', { ...common, is_public: Type.Boolean() })
+/** Each thing is what it is elsewhere in a collection, but for its marks. */
+const FoundBoard = Resource('FoundBoard', { ...BoardOutline.properties, ...marks })
+const FoundCard = Resource('FoundCard', { ...Card.properties, ...marks })
+const FoundPage = Resource('FoundPage', { ...WorkspacePage.properties, ...marks })
+const FoundProject = Resource('FoundProject', { ...ProjectOutline.properties, ...marks })
+const FoundEpic = Resource('FoundEpic', { ...Epic.properties, ...marks })
+const FoundNote = Resource('FoundNote', { ...NoteOutline.properties, ...marks })
 
 export type FoundThing = {
   board: Static<typeof FoundBoard>

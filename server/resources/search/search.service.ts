@@ -1,25 +1,17 @@
 import { invalid, notFound } from '../../errors.ts'
 import { Walk } from '../../http/cursor.ts'
-import { BEHAVIORS, type Behavior } from '../../http/schema.ts'
+import { BEHAVIORS } from '../../http/schema.ts'
 import { nearest } from '../../http/validate.ts'
-import { SEARCHED_NOUNS, type SearchedNoun } from '../../store/search/documents.ts'
+import type { SearchedNoun } from '../../store/search/documents.ts'
 import type { Found } from '../../store/search/match.ts'
 import { type Term, term, type Wanted } from '../../store/search/terms.ts'
 import { queryWords } from '../../store/search/words.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { findProject } from '../projects/projects.queries.ts'
-import { fromId, toArchivedMarker, toId } from '../shapes.ts'
-import { excerptOf, markHits } from './search.marks.ts'
-import {
-  type Filters,
-  findArchive,
-  findReach,
-  findThing,
-  findThings,
-  findThingsById,
-  type ThingRow,
-} from './search.queries.ts'
-import { FIELDS, type FoundThing, type SearchPage, type SearchQuery, TYPES } from './search.schema.ts'
+import { toId } from '../shapes.ts'
+import { type Filters, findArchive, findReach, findThing, findThings } from './search.queries.ts'
+import { FIELDS, type SearchPage, type SearchQuery, TYPES } from './search.schema.ts'
+import { groupsOf, toResults } from './search.shape.ts'
 
 /** Things the viewer can see that the query names by id or by all of its words. */
 export async function search(r: Read, query: SearchQuery): Promise<SearchPage> {
@@ -103,82 +95,6 @@ function tiersOf(words: readonly string[], fields: readonly string[], { every, n
   if (!fields.includes('title')) return [wanted(inContent.map((one) => [one]))]
   const anywhere = words.map((word) => [term.titleWord(word), term.contentWord(word)])
   return [wanted(inTitle.map((one) => [one])), wanted(anywhere, [inTitle])]
-}
-
-type Result = { [N in SearchedNoun]?: FoundThing[N] }
-
-/** One query for each kind of thing that was found. */
-async function toResults(r: Read, hits: readonly Found[], words: readonly string[]): Promise<Result[]> {
-  const things = new Map<number, Result>()
-  for (const noun of SEARCHED_NOUNS) {
-    const ids = hits.filter((hit) => hit.noun === noun).map(({ id }) => id)
-    for (const row of await findThingsById(r, noun, ids))
-      things.set(row.id, { [noun]: { ...toCommon(row, words), ...TO_FOUND[noun](row) } })
-  }
-  return hits.flatMap(({ id }) => things.get(id) ?? [])
-}
-
-function toCommon(row: ThingRow, words: readonly string[]) {
-  return {
-    id: String(row.id),
-    team_id: row.team_id,
-    title: markHits(row.title, words),
-    content: excerptOf(row.content, words),
-    user_id: row.user_id,
-    time_created: row.time_created,
-    time_updated: row.time_updated,
-  }
-}
-
-function toPlaceInList(row: ThingRow) {
-  return {
-    list_id: String(row.list_id),
-    list_title: row.list_title,
-    list_color: row.list_color,
-    // Behaviors are written by this program alone, from a closed set.
-    status: row.status as Behavior,
-    owner_id: row.owner_id,
-    archived_list: row.list_time_archived !== null,
-  }
-}
-
-/** What each kind of thing shows besides what all show. */
-const TO_FOUND: { [N in SearchedNoun]: (row: ThingRow) => Omit<FoundThing[N], keyof ReturnType<typeof toCommon>> } = {
-  board: (row) => ({
-    project_id: String(row.project_id),
-    icon: row.icon,
-    color: row.color,
-    archived: toArchivedMarker(row),
-  }),
-  card: (row) => ({
-    project_id: String(row.project_id),
-    board_id: fromId(row.board_id),
-    board_title: row.board_title ?? '',
-    sprint_id: fromId(row.sprint_id),
-    ...toPlaceInList(row),
-    archived: toArchivedMarker(row),
-    archived_board: row.board_time_archived !== null,
-  }),
-  epic: (row) => ({ ...toPlaceInList(row), archived: toArchivedMarker(row) }),
-  note: (row) => ({ is_public: row.is_public === 1 }),
-  page: (row) => ({
-    project_id: String(row.project_id),
-    parent_page_id: fromId(row.parent_page_id),
-    archived: toArchivedMarker(row),
-  }),
-  project: (row) => ({ is_private: row.is_private === 1, archived: toArchivedMarker(row) }),
-}
-
-function groupsOf(results: readonly Result[]) {
-  const group = <N extends SearchedNoun>(noun: N) => results.flatMap((result) => result[noun] ?? []) as FoundThing[N][]
-  return {
-    boards: group('board'),
-    cards: group('card'),
-    pages: group('page'),
-    projects: group('project'),
-    epics: group('epic'),
-    notes: group('note'),
-  }
 }
 
 /** Plurals are the wire's words, singulars the log's. */

@@ -61,7 +61,7 @@ describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
     team = await newTeam(store)
   })
 
-  test('finds everything there is, each in its own shape', async () => {
+  test('finds everything there is, each as it is elsewhere, with marks', async () => {
     const word = 'Matterhorn'
     const content = `<p>${word}</p>`
     const project = await team.newProject({ title: word, description: content })
@@ -77,48 +77,20 @@ describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
 
     const { body } = await ask(team, word.toLowerCase())
 
-    const marked = {
-      team_id: team.team_id,
-      title: `<em>${word}</em>`,
-      content: `<em>${word}</em>`,
-      user_id: team.user_id,
-      time_created: expect.any(Number),
-      time_updated: expect.any(Number),
-    }
-    const [doing] = [board.lists[1]]
+    const read = async (path: string) => (await team.get(path)).body
+    const marked = { title: `<em>${word}</em>`, content: `<em>${word}</em>` }
+    const [ownBoard] = (await read(`/boards?project_id=${project.id}`)).boards
+    const ownProject = (await read('/projects')).projects.find(({ id }: { id: string }) => id === project.id)
+    const [ownNote] = (await read('/notes')).notes
     const expected = {
-      board: { ...marked, id: board.id, project_id: project.id, icon: 'rocket', color: 'ocean', archived: null },
-      card: {
-        ...marked,
-        id: card.id,
-        project_id: project.id,
-        board_id: board.id,
-        board_title: word,
-        sprint_id: null,
-        list_id: doing.id,
-        list_title: 'Doing',
-        list_color: '',
-        status: 'started',
-        owner_id: team.user_id,
-        archived: null,
-        archived_list: false,
-        archived_board: false,
-      },
-      page: { ...marked, id: page.id, project_id: project.id, parent_page_id: null, archived: null },
-      project: { ...marked, id: project.id, is_private: false, archived: null },
-      epic: {
-        ...marked,
-        id: epic.id,
-        list_id: lists[2].id,
-        list_title: lists[2].title,
-        list_color: '',
-        status: lists[2].behavior,
-        owner_id: null,
-        archived: null,
-        archived_list: false,
-      },
-      note: { ...marked, id: note.id, is_public: true },
+      board: { ...ownBoard, ...marked },
+      card: { ...(await read(`/cards/${card.id}`)).card, ...marked },
+      page: { ...(await read(`/pages/${page.id}`)).page, ...marked },
+      project: { ...ownProject, ...marked },
+      epic: { ...(await read(`/epics/${epic.id}`)).epic, ...marked },
+      note: { ...ownNote, ...marked },
     }
+    expect(ownNote.id).toBe(note.id)
     expect(body.count).toBe(8)
     expect(body.cursor).toBe('')
     // Newest first.
