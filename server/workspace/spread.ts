@@ -5,7 +5,16 @@ import type { Read, Write } from './workspace.ts'
 
 /** The rows among which one is placed: those of a table that share some columns, besides the workspace. */
 export interface Siblings {
-  table: 'projects' | 'boards' | 'lists' | 'roadmap_lists' | 'epics' | 'cards' | 'pages'
+  table:
+    | 'projects'
+    | 'boards'
+    | 'lists'
+    | 'roadmap_lists'
+    | 'epics'
+    | 'cards'
+    | 'checklists'
+    | 'checklist_items'
+    | 'pages'
   within: Readonly<Record<string, number | null>>
   /** Which of them an index counts; all, unless it says. Archived ones it never counts. */
   counted?: RawBuilder<SqlBool>

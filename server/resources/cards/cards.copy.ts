@@ -20,7 +20,7 @@ export async function copyCard(w: Write, id: string, body: CopyCard): Promise<Ca
   const to = await requireDestination(w, { list_id: String(list_id) })
   const tags = await findLikeTags(w, await findTagsOfCards(w, [card.id]), to.project_id, false)
   const [copy] = await copyCards(w, [card], () => to, tags, title)
-  return readCard(w, (copy as Row<'cards'>).id)
+  return readCard(w, String((copy as Row<'cards'>).id))
 }
 
 /**

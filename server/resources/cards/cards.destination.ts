@@ -1,10 +1,10 @@
 import { AppError, invalid, notFound } from '../../errors.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { findBoard } from '../boards/boards.queries.ts'
+import { requireBoard } from '../boards/boards.queries.ts'
 import { findFirstListOfBoard, findList, findListOfSprint, type ListRow } from '../lists/lists.queries.ts'
 import { refuseArchivedProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
-import { findSprint, isEnded } from '../sprints/sprints.queries.ts'
+import { findSprint, isEnded, requireSprint } from '../sprints/sprints.queries.ts'
 import type { Destination } from './cards.move.ts'
 import type { CardRow } from './cards.queries.ts'
 
@@ -43,19 +43,18 @@ export async function findDestination(w: Write, card: CardRow, places: Places): 
       'A card is on a board or in a sprint: send one of board_id and sprint_id.',
       'conflicting',
     )
-  const stays = staysAt(card, places)
-  if (stays) return { ...card, id: card.list_id, behavior: card.status }
+  if (staysAt(card, places)) return { ...card, id: card.list_id, behavior: card.status }
   if (list_id !== undefined) return requireDestination(w, { ...places, list_id })
   if (board_id !== undefined) {
-    if (!(await findBoard(w, toId(board_id)))) throw notFound('board')
-    const list = await findFirstListOfBoard(w, toId(board_id))
+    const board = await requireBoard(w, board_id)
+    const list = await findFirstListOfBoard(w, board.id)
     if (!list) throw new AppError('conflict', 'That board has no list.')
     return requireDestination(w, { board_id, project_id, list_id: String(list.id) })
   }
   if (sprint_id !== undefined) {
-    if (!(await findSprint(w, toId(sprint_id)))) throw notFound('sprint')
+    const sprint = await requireSprint(w, sprint_id)
     // Every sprint has a list of each status: its settings are checked for that.
-    const list = (await findListOfSprint(w, toId(sprint_id), card.status)) as ListRow
+    const list = (await findListOfSprint(w, sprint.id, card.status)) as ListRow
     return requireDestination(w, { sprint_id, project_id, list_id: String(list.id) })
   }
   throw invalid('board_id', 'To move a card to another space, name the board, sprint or list it goes to.', 'required')

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { notFound } from '../../errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
+import { prepared } from '../../store/prepared.ts'
 import { touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { positionsAfter } from '../../workspace/order.ts'
 import { findPlace } from '../../workspace/place.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { groupBy } from '../shapes.ts'
+import { fromId, groupBy } from '../shapes.ts'
 import { recordProgress } from '../sprints/sprints.progress.ts'
 import { carryTags } from '../tags/tags.carry.ts'
 import { type CardRow, findCard, findLastCardPosition, refsOf } from './cards.queries.ts'
@@ -78,17 +79,13 @@ export function moveChanges({ card, to, position }: Move): Changes {
   const compare = (field: string, before: number | string | null, after: number | string | null) => {
     if (before !== after) changes[field] = [before, after]
   }
-  compare('list_id', idText(card.list_id), idText(to.id))
-  compare('board_id', idText(card.board_id), idText(to.board_id))
-  compare('sprint_id', idText(card.sprint_id), idText(to.sprint_id))
-  compare('project_id', idText(card.project_id), idText(to.project_id))
+  compare('list_id', fromId(card.list_id), fromId(to.id))
+  compare('board_id', fromId(card.board_id), fromId(to.board_id))
+  compare('sprint_id', fromId(card.sprint_id), fromId(to.sprint_id))
+  compare('project_id', fromId(card.project_id), fromId(to.project_id))
   compare('status', card.status, to.behavior)
   compare('position', card.position, position)
   return changes
-}
-
-function idText(id: number | null): string | null {
-  return id === null ? null : String(id)
 }
 
 /** Entering a completed list sets the date, leaving it clears it. */
@@ -118,17 +115,19 @@ export class Tally {
 
   async write(w: Write) {
     for (const [list_id, delta] of this.#lists) {
-      if (delta === 0) continue
-      await w.db
-        .updateTable('lists')
-        .set((eb) => ({ total_cards: eb('total_cards', '+', delta) }))
-        .where('team_id', '=', w.team_id)
-        .where('id', '=', list_id)
-        .execute()
+      if (delta !== 0) await addToTotal(w.db, { team_id: w.team_id, list_id, delta })
     }
     await recordProgress(w, [...this.#sprints.values()])
   }
 }
+
+const addToTotal = prepared<{ team_id: string; list_id: number; delta: number }>()((db, p) =>
+  db
+    .updateTable('lists')
+    .set((eb) => ({ total_cards: eb('total_cards', '+', p('delta')) }))
+    .where('team_id', '=', p('team_id'))
+    .where('id', '=', p('list_id')),
+)
 
 export function cardsIn(list_id: number) {
   return { table: 'cards', within: { list_id } } as const

@@ -10,7 +10,7 @@ export async function addWorkMember(w: Write, id: string, member: NewMember) {
   const item = await requireWorkItemToChange(w, id)
   const change = await setMemberOf(w, item, member)
   if (change) await announceWork(w, item, 'members_changed', change)
-  return item.noun === 'card' ? { card: await readCard(w, item.id) } : { epic: await readEpic(w, id) }
+  return item.noun === 'card' ? { card: await readCard(w, id) } : { epic: await readEpic(w, id) }
 }
 
 export async function removeWorkMember(w: Write, id: string, user_id: string) {

@@ -4,7 +4,6 @@ import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, NewMember, TeamParams } from '../../http/schema.ts'
 import { Epic } from '../epics/epics.schema.ts'
-import { toId } from '../shapes.ts'
 import { copyCard } from './cards.copy.ts'
 import { deleteCard } from './cards.delete.ts'
 import { linkWork, unlinkWork } from './cards.links.ts'
@@ -76,7 +75,7 @@ export const cardRoutes: Routes = async (app) => {
         response: { 200: CardAnswer },
       },
     },
-    async ({ workspace, params }) => ({ card: await workspace.read((r) => readCard(r, toId(params.id))) }),
+    async ({ workspace, params }) => ({ card: await workspace.read((r) => readCard(r, params.id)) }),
   )
 
   app.patch(

@@ -13,7 +13,7 @@ import { setMark } from '../marks.ts'
 import { requireMembers } from '../members/members.queries.ts'
 import { requireProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
-import { findSprint } from '../sprints/sprints.queries.ts'
+import { requireSprint } from '../sprints/sprints.queries.ts'
 import { requireTags } from '../tags/tags.queries.ts'
 import { insertCards } from './cards.bulk.ts'
 import { findDestination, requireDestination } from './cards.destination.ts'
@@ -23,10 +23,8 @@ import { type CardRow, findCard, findCards, refsOf, requireCard, requireCardToCh
 import type { Card, CardQuery, CreateCard, UpdateCard } from './cards.schema.ts'
 import { toCards } from './cards.shape.ts'
 
-export async function readCard(r: Read, id: number): Promise<Card> {
-  const row = await findCard(r, id)
-  if (!row) throw notFound('card')
-  const [card] = await toCards(r, [row])
+export async function readCard(r: Read, id: string): Promise<Card> {
+  const [card] = await toCards(r, [await requireCard(r, id)])
   return card as Card
 }
 
@@ -49,7 +47,7 @@ async function requirePlaces(r: Read, { project_id, board_id, list_id, sprint_id
   if (project_id !== undefined) await requireProject(r, project_id)
   if (board_id !== undefined) await requireBoard(r, board_id)
   if (list_id !== undefined) await requireList(r, list_id)
-  if (sprint_id !== undefined && !(await findSprint(r, toId(sprint_id)))) throw notFound('sprint')
+  if (sprint_id !== undefined) await requireSprint(r, sprint_id)
 }
 
 /** Adds a card at the bottom of its list, with all that it is made of. */
@@ -65,7 +63,7 @@ export async function createCard(w: Write, body: CreateCard): Promise<Card> {
   await requireTags(w, to.project_id, tags.map(toId))
   const { list_id, board_id, sprint_id, project_id, epic_id: _, form_id: __, ...fields } = body
   const [row] = await insertCards(w, [{ to, body: fields, epic_id: await epicOfNewCard(w, body) }])
-  return readCard(w, (row as Row<'cards'>).id)
+  return readCard(w, String((row as Row<'cards'>).id))
 }
 
 const EMPTIED_BY_NULL = ['owner_id', 'start_date', 'due_date', 'estimate'] as const
@@ -108,10 +106,10 @@ export async function updateCard(w: Write, id: string, body: UpdateCard): Promis
   if (archive.archived) await setArchived(w, card.id, archive.archived[1])
   Object.assign(changes, archive)
 
-  if (Object.keys(changes).length === 0) return readCard(w, card.id)
+  if (Object.keys(changes).length === 0) return readCard(w, id)
   const after = (await findCard(w, card.id)) as CardRow
   w.emit(moved.list_id || moved.position ? 'card.moved' : 'card.updated', refsOf(after), changes)
-  return readCard(w, card.id)
+  return readCard(w, id)
 }
 
 type Wish = {

@@ -119,27 +119,3 @@ export function findItem({ db, team_id }: Read, checklist_id: number, id: number
     .where('id', '=', id)
     .executeTakeFirst()
 }
-
-export async function findLastChecklistPosition({ db, team_id }: Read, holder: Holder): Promise<string | null> {
-  const last = await db
-    .selectFrom('checklists')
-    .select('position')
-    .where('team_id', '=', team_id)
-    .where(`${holder.noun}_id`, '=', holder.id)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.position ?? null
-}
-
-export async function findLastItemPosition({ db, team_id }: Read, checklist_id: number): Promise<string | null> {
-  const last = await db
-    .selectFrom('checklist_items')
-    .select('position')
-    .where('team_id', '=', team_id)
-    .where('checklist_id', '=', checklist_id)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.position ?? null
-}

@@ -3,18 +3,11 @@ import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import { creation, deletion, difference, given } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
-import { positionAfter } from '../../workspace/order.ts'
+import { findPlace } from '../../workspace/place.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { announceWork, requireWorkItemToChange } from '../cards/cards.work.ts'
 import { toId } from '../shapes.ts'
-import {
-  findChecklist,
-  findItem,
-  findLastChecklistPosition,
-  findLastItemPosition,
-  toChecklist,
-  toItem,
-} from './checklists.queries.ts'
+import { findChecklist, findItem, toChecklist, toItem } from './checklists.queries.ts'
 import type {
   Checklist,
   ChecklistItem,
@@ -37,7 +30,7 @@ export async function createChecklist(w: Write, card_id: string, body: CreateChe
     epic_id: holder.noun === 'epic' ? holder.id : null,
     title: body.title,
     content: body.content ?? '',
-    position: positionAfter(await findLastChecklistPosition(w, holder)),
+    position: await findPlace(w, { table: 'checklists', within: { [`${holder.noun}_id`]: holder.id } }, {}),
   }
   await insertRows(w.db, 'checklists', [row])
   const { title, content } = row
@@ -94,7 +87,7 @@ export async function createItem(
     title: body.title,
     content: body.content ?? '',
     checked: body.checked ? 1 : 0,
-    position: positionAfter(await findLastItemPosition(w, checklist.id)),
+    position: await findPlace(w, { table: 'checklist_items', within: { checklist_id: checklist.id } }, {}),
   }
   await insertRows(w.db, 'checklist_items', [row])
   const { title, content } = row

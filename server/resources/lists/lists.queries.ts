@@ -1,8 +1,8 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { notFound } from '../../errors.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
-import { insertRows, prepared } from '../../store/prepared.ts'
-import type { Row, Tables } from '../../store/tables.ts'
+import { prepared } from '../../store/prepared.ts'
+import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { boardRole, type Viewer, visibleBoard } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
@@ -15,8 +15,14 @@ const isWatching = ({ user_id }: Pick<Viewer, 'user_id'>) =>
     and list_marks.list_id = lists.id and list_marks.user_id = ${user_id}), 0)`.as('is_watching')
 
 /** One list, through the board or the sprint that holds it, with what the viewer was made there. */
-export function findList(r: Read, id: number): Promise<FoundList | undefined> {
-  return r.db
+export async function findList({ db, team_id, viewer }: Read, id: number): Promise<FoundList | undefined> {
+  const [list] = await visibleList(db, { team_id, id, ...viewer })
+  return list
+}
+
+const visibleList = prepared<{ team_id: string; id: number } & Viewer>()((db, p) => {
+  const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
+  return db
     .selectFrom('lists')
     .innerJoin('projects', (join) =>
       join.onRef('projects.team_id', '=', 'lists.team_id').onRef('projects.id', '=', 'lists.project_id'),
@@ -26,16 +32,15 @@ export function findList(r: Read, id: number): Promise<FoundList | undefined> {
     )
     .selectAll('lists')
     .select([
-      isWatching(r.viewer),
-      boardRole(r.viewer).as('place_role'),
+      isWatching(viewer),
+      boardRole(viewer).as('place_role'),
       'boards.time_archived as board_time_archived',
       'projects.time_archived as project_time_archived',
     ])
-    .where('lists.team_id', '=', r.team_id)
-    .where('lists.id', '=', id)
-    .where(visibleBoard(r.viewer))
-    .executeTakeFirst()
-}
+    .where('lists.team_id', '=', p('team_id'))
+    .where('lists.id', '=', p('id'))
+    .where(visibleBoard(viewer))
+})
 
 export type FoundList = ListRow & {
   place_role: PlaceRole | null
@@ -94,10 +99,6 @@ const lastPosition = prepared<{ team_id: string; board_id: number }>()((db, p) =
     .orderBy('position', 'desc')
     .limit(1),
 )
-
-export async function insertLists(w: Write, rows: Insertable<Tables['lists']>[]) {
-  await insertRows(w.db, 'lists', rows)
-}
 
 /** Where a card goes that is moved to a board and no list is named. */
 export function findFirstListOfBoard(r: Read, board_id: number) {

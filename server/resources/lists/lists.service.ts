@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts'
 import { Walk } from '../../http/cursor.ts'
 import type { Behavior } from '../../http/schema.ts'
+import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import {
   archivedChange,
@@ -25,7 +26,7 @@ import { markRoadmapList, readRoadmapListPage, updateRoadmapList } from '../epic
 import { setMark } from '../marks.ts'
 import { fromId, toArchivedMarker, toId, toUserReference } from '../shapes.ts'
 import { findMove, takeAlong } from './lists.move.ts'
-import { type FoundList, findLastListPosition, findList, insertLists, type ListRow } from './lists.queries.ts'
+import { type FoundList, findLastListPosition, findList, type ListRow } from './lists.queries.ts'
 import {
   BEHAVIOR_TITLE,
   type CreateList,
@@ -75,7 +76,7 @@ export async function insertNewLists(w: Write, holder: Holder, inputs: readonly 
       ...authored(w),
     }
   })
-  await insertLists(w, rows)
+  await insertRows(w.db, 'lists', rows)
   for (const { id, title, content, behavior, icon, color } of rows)
     w.emit('list.created', { list_id: id, ...holder }, creation({ title, content, behavior, icon, color }))
   return rows.map((row): ListRow => ({ ...row, is_watching: 0 }))
@@ -188,7 +189,7 @@ export function toListOutline(r: Read, row: ListRow): Omit<List, 'card_order' | 
     title: row.title,
     content: row.content,
     behavior: row.behavior as Behavior,
-    board_id: row.board_id === null ? null : String(row.board_id),
+    board_id: fromId(row.board_id),
     user_id: row.user_id,
     user: toUserReference(r, row.user_id, row.source),
     user_updated: toUserReference(r, row.user_id_updated, row.source_updated),

@@ -5,8 +5,8 @@ import { touched } from '../../workspace/changes.ts'
 import { findNewPlace, findPlace, twoSpots } from '../../workspace/place.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { requireLiveProject, requireProjectToChange } from '../projects/projects.queries.ts'
-import { toId } from '../shapes.ts'
-import { findChildren, findDescendants, findPage, type PageRow } from './pages.queries.ts'
+import { fromId, toId } from '../shapes.ts'
+import { findChildren, findDescendants, type PageRow, requirePage } from './pages.queries.ts'
 
 /** Where pages stand: below a page of a space, or at the top level of the space. */
 export interface Place {
@@ -35,8 +35,7 @@ export async function requirePlace(
   { project_id, parent_page_id }: { project_id: string | undefined; parent_page_id: string | null | undefined },
   home?: number,
 ): Promise<Place> {
-  const parent = typeof parent_page_id === 'string' ? await findPage(w, toId(parent_page_id)) : null
-  if (parent === undefined) throw notFound('page')
+  const parent = typeof parent_page_id === 'string' ? await requirePage(w, parent_page_id) : null
   if (parent && project_id !== undefined && toId(project_id) !== parent.project_id) throw notFound('page')
   const space = parent ? String(parent.project_id) : (project_id ?? '')
   const project = await (toId(space) === home ? requireProjectToChange : requireLiveProject)(w, space)
@@ -51,11 +50,10 @@ export async function findMove(w: Write, page: PageRow, wish: Wish): Promise<Par
   if (index !== undefined && after_page_id !== undefined) throw twoSpots('after_page_id')
   const to = await findDestination(w, page, wish)
   const isElsewhere = to.project_id !== page.project_id || to.parent_page_id !== page.parent_page_id
-  if (after_page_id !== undefined && !(await findPage(w, toId(after_page_id)))) throw notFound('page')
   const position = await findNewPlace(w, siblingsAt(to), page, {
     isElsewhere,
     ...(index !== undefined && { index }),
-    ...(after_page_id !== undefined && { after_id: toId(after_page_id) }),
+    ...(after_page_id !== undefined && { after_id: (await requirePage(w, after_page_id)).id }),
   })
   return { ...to, position, ...(to.project_id !== page.project_id && { is_overview: 0 }) }
 }
@@ -110,7 +108,7 @@ export async function moveChildrenUp(w: Write, page: PageRow) {
       'page.moved',
       { page_id: child.id, project_id },
       {
-        parent_page_id: [String(page.id), parent_page_id === null ? null : String(parent_page_id)],
+        parent_page_id: [String(page.id), fromId(parent_page_id)],
         position: [child.position, position],
       },
     )

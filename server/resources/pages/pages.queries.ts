@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { notFound } from '../../errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { projectRole, visibleProject } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
+import { toId } from '../shapes.ts'
 
 export type PageRow = Row<'pages'> & {
   place_role: PlaceRole | null
@@ -35,6 +37,12 @@ function visiblePages({ db, team_id, viewer }: Read) {
 
 export function findPage(r: Read, id: number): Promise<PageRow | undefined> {
   return visiblePages(r).where('pages.id', '=', id).executeTakeFirst()
+}
+
+export async function requirePage(r: Read, id: string): Promise<PageRow> {
+  const page = await findPage(r, toId(id))
+  if (!page) throw notFound('page')
+  return page
 }
 
 export function findPagesById(r: Read, ids: readonly number[]): Promise<PageRow[]> {

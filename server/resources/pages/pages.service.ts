@@ -1,4 +1,3 @@
-import { notFound } from '../../errors.ts'
 import { Walk } from '../../http/cursor.ts'
 import type { MarkFlag } from '../../http/marks.ts'
 import { insertRows } from '../../store/prepared.ts'
@@ -32,7 +31,7 @@ import {
   siblingsAt,
   updatePages,
 } from './pages.move.ts'
-import { findPage, findPages, type PageKey, type PageRow } from './pages.queries.ts'
+import { findPages, type PageKey, type PageRow, requirePage } from './pages.queries.ts'
 import type { CopyPage, CreatePage, Page, PageQuery, UpdatePage } from './pages.schema.ts'
 import { readPicture, toPages } from './pages.shape.ts'
 
@@ -77,12 +76,6 @@ async function findPageAnchor(r: Read, [position, project_id, spreads, parent, .
 export async function readPage(r: Read, id: string): Promise<Page> {
   const [page] = await toPages(r, [await requirePage(r, id)])
   return page as Page
-}
-
-async function requirePage(r: Read, id: string): Promise<PageRow> {
-  const page = await findPage(r, toId(id))
-  if (!page) throw notFound('page')
-  return page
 }
 
 export async function createPage(w: Write, body: CreatePage): Promise<Page> {

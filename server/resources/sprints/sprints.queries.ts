@@ -1,19 +1,26 @@
 import { sql } from 'kysely'
+import { notFound } from '../../errors.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { projectRole, type Viewer, visibleProject } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
+import { toId } from '../shapes.ts'
 
 export type SprintRow = Row<'sprints'>
 
+type FoundSprint = SprintRow & { place_role: PlaceRole | null }
+
 /** One sprint, through its space, with what the viewer was made there. */
-export async function findSprint(
-  r: Read,
-  id: number,
-): Promise<(SprintRow & { place_role: PlaceRole | null }) | undefined> {
+export async function findSprint(r: Read, id: number): Promise<FoundSprint | undefined> {
   const [sprint] = await visibleSprint(r.db, { team_id: r.team_id, id, ...r.viewer })
+  return sprint
+}
+
+export async function requireSprint(r: Read, id: string): Promise<FoundSprint> {
+  const sprint = await findSprint(r, toId(id))
+  if (!sprint) throw notFound('sprint')
   return sprint
 }
 

@@ -17,9 +17,9 @@ import { findProgress } from './sprints.progress.ts'
 import {
   findLastEnd,
   findLatestSprints,
-  findSprint,
   findSprints,
   findUnfinishedIds,
+  requireSprint,
   type SprintRow,
 } from './sprints.queries.ts'
 import {
@@ -47,13 +47,13 @@ export async function latestSprints(r: Read, project_id: number): Promise<Sprint
 }
 
 export async function readSprint(r: Read, project_id: string, id: string): Promise<Sprint> {
-  return toSprint(r, await requireSprint(r, project_id, id))
+  return toSprint(r, await requireSprintOf(r, project_id, id))
 }
 
 /** A sprint of another space does not exist in this one. */
-async function requireSprint(r: Read, project_id: string, id: string) {
-  const sprint = await findSprint(r, toId(id))
-  if (!sprint || sprint.project_id !== toId(project_id)) throw notFound('sprint')
+async function requireSprintOf(r: Read, project_id: string, id: string) {
+  const sprint = await requireSprint(r, id)
+  if (sprint.project_id !== toId(project_id)) throw notFound('sprint')
   return sprint
 }
 
@@ -93,7 +93,7 @@ export async function planSprint(
 }
 
 export async function updateSprint(w: Write, project_id: string, id: string, body: UpdateSprint): Promise<Sprint> {
-  const sprint = await requireSprint(w, project_id, id)
+  const sprint = await requireSprintOf(w, project_id, id)
   w.permit(sprint.place_role)
   const { state, ...fields } = given(body)
   await w.expectUnchanged(sprint.id, Object.keys(given(body)))

@@ -1,12 +1,11 @@
-import { invalid, notFound } from '../../errors.ts'
+import { invalid } from '../../errors.ts'
 import type { Row } from '../../store/tables.ts'
 import { difference, given } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { toVcsMapping } from '../boards/boards.vcs.ts'
+import { readMapping, toVcsMapping } from '../boards/boards.vcs.ts'
 import { BEHAVIOR_TITLE } from '../lists/lists.schema.ts'
-import { findProject } from '../projects/projects.queries.ts'
-import { toId } from '../shapes.ts'
+import { requireProject, requireProjectToChange } from '../projects/projects.queries.ts'
 import { SPRINT_STATUSES, type SprintSettings, type UpdateSprintSettings } from './sprints.schema.ts'
 
 /** What a space has before anybody changes it: two weeks from Monday, no pause between. */
@@ -22,8 +21,7 @@ const DEFAULTS: SprintSettings = {
 }
 
 export async function readSprintSettings(r: Read, project_id: string): Promise<SprintSettings> {
-  const project = await findProject(r, toId(project_id))
-  if (!project) throw notFound('space')
+  const project = await requireProject(r, project_id)
   return findSettings(r, project.id)
 }
 
@@ -42,7 +40,7 @@ export async function findSettings(r: Read, project_id: number): Promise<SprintS
     cooldown: row.cooldown,
     start_day: row.start_day,
     enabled: row.enabled === 1,
-    vcs_mapping: row.vcs_mapping === null ? null : (JSON.parse(row.vcs_mapping) as SprintSettings['vcs_mapping']),
+    vcs_mapping: readMapping(row.vcs_mapping),
     layout: row.layout as SprintSettings['layout'],
     card_cover_enabled: row.card_cover_enabled === 1,
   }
@@ -54,9 +52,7 @@ export async function updateSprintSettings(
   project_id: string,
   body: UpdateSprintSettings,
 ): Promise<SprintSettings> {
-  const project = await findProject(w, toId(project_id))
-  if (!project) throw notFound('space')
-  w.permit(project.place_role)
+  const project = await requireProjectToChange(w, project_id)
   const before = await findSettings(w, project.id)
   await w.expectUnchanged(project.id, Object.keys(body))
   const { statuses, vcs_mapping, ...fields } = given(body)
