@@ -220,17 +220,20 @@ export function findUnfinishedCards(w: Write, sprint_id: number): Promise<CardRo
     .execute()
 }
 
-export async function findLastCardPosition(r: Read, list_id: number): Promise<string | null> {
-  const last = await r.db
-    .selectFrom('cards')
-    .select('position')
-    .where('team_id', '=', r.team_id)
-    .where('list_id', '=', list_id)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+export async function findLastCardPosition({ db, team_id }: Read, list_id: number): Promise<string | null> {
+  const [last] = await lastPosition(db, { team_id, list_id })
   return last?.position ?? null
 }
+
+const lastPosition = prepared<{ team_id: string; list_id: number }>()((db, p) =>
+  db
+    .selectFrom('cards')
+    .select('position')
+    .where('team_id', '=', p('team_id'))
+    .where('list_id', '=', p('list_id'))
+    .orderBy('position', 'desc')
+    .limit(1),
+)
 
 /** When a list's behavior changes, its cards complete, or no longer do. */
 export async function setCompletedDates(w: Write, list_id: number, completed_date: number | null) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type IdList, idIn, idList } from '../ids.ts'
-import { insertRows } from '../prepared.ts'
+import { insertRows, prepared } from '../prepared.ts'
 import type { Db } from '../store.ts'
 import type { Row } from '../tables.ts'
 import { textOf } from './html.ts'
@@ -48,23 +48,22 @@ function contentOfNote(row: Source): string {
 export async function indexThings(db: Db, team_id: string, noun: SearchedNoun, ids: readonly number[]) {
   if (ids.length === 0) return
   const list = idList(db, ids)
-  await removeDocuments(db, team_id, list)
+  await deleteDocuments(db, { team_id, ids: list })
   const { rows } = await sql<Source>`${select(noun)}
     where team_id = ${team_id} and ${idIn(db, 'id', list)} order by id`.execute(db)
   await insertDocuments(db, noun, rows)
 }
 
 export async function removeThings(db: Db, team_id: string, ids: readonly number[]) {
-  if (ids.length > 0) await removeDocuments(db, team_id, idList(db, ids))
+  if (ids.length > 0) await deleteDocuments(db, { team_id, ids: idList(db, ids) })
 }
 
-async function removeDocuments(db: Db, team_id: string, ids: IdList) {
-  await db
+const deleteDocuments = prepared<{ team_id: string; ids: IdList }>()((db, p) =>
+  db
     .deleteFrom('search_documents')
-    .where('team_id', '=', team_id)
-    .where(idIn(db, 'id', ids))
-    .execute()
-}
+    .where('team_id', '=', p('team_id'))
+    .where(idIn(db, 'id', p('ids'))),
+)
 
 /** Removes what is left in a space of things that went with the board or list they were on. */
 export async function removeGoneThings(db: Db, team_id: string, project_id: number) {
