@@ -6,8 +6,8 @@ import { moveToBottom } from '../cards/cards.move.ts'
 import { type CardRow, findUnfinishedCards } from '../cards/cards.queries.ts'
 import { findListOfSprint, type ListRow } from '../lists/lists.queries.ts'
 import { groupBy } from '../shapes.ts'
+import { planSprint } from './sprints.plan.ts'
 import { findNextSprint, findUnfinishedIds, isEnded, type SprintRow } from './sprints.queries.ts'
-import { planSprint } from './sprints.service.ts'
 
 /**
  * Ends a sprint. Completing hands what is unfinished to the next sprint, which is planned if there is none; cancelling puts

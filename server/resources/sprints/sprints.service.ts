@@ -1,27 +1,17 @@
-import { invalid, notFound } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import { PAGE_SIZE, Walk } from '../../http/cursor.ts'
-import { insertRows } from '../../store/prepared.ts'
-import type { Row } from '../../store/tables.ts'
-import { instantOf, LAST_INSTANT } from '../../time.ts'
-import { authored, creation, difference, given, touched } from '../../workspace/changes.ts'
+import { difference, given, touched } from '../../workspace/changes.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findCardsById, findRowsOfLists } from '../cards/cards.queries.ts'
 import { toCards } from '../cards/cards.shape.ts'
 import { findListsOfSprints } from '../lists/lists.queries.ts'
-import { insertNewLists, toList, toListOutline } from '../lists/lists.service.ts'
+import { toList, toListOutline } from '../lists/lists.service.ts'
 import { requireLiveProject, requireProject } from '../projects/projects.queries.ts'
 import { groupBy, toId, toUserReference } from '../shapes.ts'
-import { planDates } from './sprints.dates.ts'
 import { endSprint } from './sprints.end.ts'
+import { instants, planSprint, refuseBadDates } from './sprints.plan.ts'
 import { findProgress } from './sprints.progress.ts'
-import {
-  findLastEnd,
-  findLatestSprints,
-  findSprints,
-  findUnfinishedIds,
-  requireSprint,
-  type SprintRow,
-} from './sprints.queries.ts'
+import { findLatestSprints, findSprints, findUnfinishedIds, requireSprint, type SprintRow } from './sprints.queries.ts'
 import {
   type CreateSprint,
   MOST_UNFINISHED,
@@ -31,7 +21,6 @@ import {
   type SprintState,
   type UpdateSprint,
 } from './sprints.schema.ts'
-import { findSettings } from './sprints.settings.ts'
 
 export async function listSprints(r: Read, { project_id, archived, ...asked }: SprintQuery) {
   const project = await requireProject(r, project_id)
@@ -62,36 +51,6 @@ export async function createSprint(w: Write, { project_id, ...input }: CreateSpr
   return toSprint(w, await planSprint(w, project.id, input))
 }
 
-/** Adds a sprint with its lists, as the space's settings say. */
-export async function planSprint(
-  w: Write,
-  project_id: number,
-  input: Omit<CreateSprint, 'project_id'>,
-): Promise<SprintRow> {
-  const settings = await findSettings(w, project_id)
-  const dates = planDates(input, settings, await findLastEnd(w, project_id), w.now)
-  refuseBadDates(dates)
-  const row: Row<'sprints'> = {
-    team_id: w.team_id,
-    id: w.nextId(),
-    project_id,
-    title: input.title,
-    content: input.content ?? '',
-    state: 'planned',
-    ...dates,
-    ...instants(dates),
-    override_end_date: null,
-    layout: settings.layout,
-    ...authored(w),
-  }
-  await insertRows(w.db, 'sprints', [row])
-  const { title, content } = row
-  w.emit('sprint.created', { sprint_id: row.id, project_id }, creation({ title, content, ...dates }))
-  const lists = settings.statuses.map(({ title, status }) => ({ title, behavior: status }))
-  await insertNewLists(w, { project_id, board_id: null, sprint_id: row.id }, lists, null)
-  return row
-}
-
 export async function updateSprint(w: Write, project_id: string, id: string, body: UpdateSprint): Promise<Sprint> {
   const sprint = await requireSprintOf(w, project_id, id)
   w.permit(sprint.place_role)
@@ -114,17 +73,6 @@ export async function updateSprint(w: Write, project_id: string, id: string, bod
   if (state && state !== sprint.state)
     await endSprint(w, { ...sprint, ...fields, ...instants(dates) }, state as 'completed' | 'canceled')
   return readSprint(w, project_id, id)
-}
-
-function instants({ start_date, end_date }: { start_date: number; end_date: number }) {
-  return { start_instant: instantOf(start_date), end_instant: instantOf(end_date) }
-}
-
-function refuseBadDates(dates: { start_date: number; end_date: number }) {
-  const { start_instant, end_instant } = instants(dates)
-  if (end_instant < start_instant) throw invalid('end_date', 'end_date must not be before start_date.', 'out_of_range')
-  // Callers' own dates are in range; those that follow from them or from other sprints may not be.
-  if (end_instant > LAST_INSTANT) throw invalid('end_date', 'The sprint would end after the year 9999.', 'out_of_range')
 }
 
 async function toSprint(r: Read, row: SprintRow): Promise<Sprint> {

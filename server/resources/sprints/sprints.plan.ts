@@ -1,0 +1,53 @@
+import { invalid } from '../../errors.ts'
+import { insertRows } from '../../store/prepared.ts'
+import type { Row } from '../../store/tables.ts'
+import { instantOf, LAST_INSTANT } from '../../time.ts'
+import { authored, creation } from '../../workspace/changes.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { insertNewLists } from '../lists/lists.service.ts'
+import { planDates } from './sprints.dates.ts'
+import { findLastEnd, type SprintRow } from './sprints.queries.ts'
+import type { CreateSprint } from './sprints.schema.ts'
+import { findSettings } from './sprints.settings.ts'
+
+/** Adds a sprint with its lists, as the space's settings say. */
+export async function planSprint(
+  w: Write,
+  project_id: number,
+  input: Omit<CreateSprint, 'project_id'>,
+): Promise<SprintRow> {
+  const settings = await findSettings(w, project_id)
+  const dates = planDates(input, settings, await findLastEnd(w, project_id), w.now)
+  refuseBadDates(dates)
+  const row: Row<'sprints'> = {
+    team_id: w.team_id,
+    id: w.nextId(),
+    project_id,
+    title: input.title,
+    content: input.content ?? '',
+    state: 'planned',
+    ...dates,
+    ...instants(dates),
+    override_end_date: null,
+    layout: settings.layout,
+    ...authored(w),
+  }
+  await insertRows(w.db, 'sprints', [row])
+  const { title, content } = row
+  w.emit('sprint.created', { sprint_id: row.id, project_id }, creation({ title, content, ...dates }))
+  const lists = settings.statuses.map(({ title, status }) => ({ title, behavior: status }))
+  await insertNewLists(w, { project_id, board_id: null, sprint_id: row.id }, lists, null)
+  return row
+}
+
+/** What a sprint's dates mean, beside the dates themselves. */
+export function instants({ start_date, end_date }: { start_date: number; end_date: number }) {
+  return { start_instant: instantOf(start_date), end_instant: instantOf(end_date) }
+}
+
+export function refuseBadDates(dates: { start_date: number; end_date: number }) {
+  const { start_instant, end_instant } = instants(dates)
+  if (end_instant < start_instant) throw invalid('end_date', 'end_date must not be before start_date.', 'out_of_range')
+  // Callers' own dates are in range; those that follow from them or from other sprints may not be.
+  if (end_instant > LAST_INSTANT) throw invalid('end_date', 'The sprint would end after the year 9999.', 'out_of_range')
+}
