@@ -39,10 +39,14 @@ export function twoSpots(field: string): AppError {
   return invalid(field, `Send either position or ${field}.`, 'conflicting')
 }
 
-/** The fields that an update means to change: a spot is one among the siblings of its holder, so it means that as well. */
-export function withPlace(fields: readonly string[], after: string, holder: string): string[] {
+/**
+ * The fields that an update means to change. A spot is one among the siblings of its holder, so it means that as well; what
+ * the workspace itself holds has no other.
+ */
+export function withPlace(fields: readonly string[], after: string, holder?: string): string[] {
   const named = fields.filter((field) => field !== after)
-  return fields.includes(after) || fields.includes('position') ? [...named, 'position', holder] : named
+  const place = holder === undefined ? ['position'] : ['position', holder]
+  return fields.includes(after) || fields.includes('position') ? [...named, ...place] : named
 }
 
 async function place(w: Write, siblings: Siblings, { index, after_id, moving }: Spot): Promise<string> {

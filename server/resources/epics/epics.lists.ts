@@ -5,7 +5,7 @@ import type { Row } from '../../store/tables.ts'
 import { archivedChange, archiving, difference, given, touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { toOrder } from '../../workspace/order.ts'
-import { findNewPlace, twoSpots } from '../../workspace/place.ts'
+import { findNewPlace, twoSpots, withPlace } from '../../workspace/place.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import type { List, UpdateList } from '../lists/lists.schema.ts'
 import { setMark } from '../marks.ts'
@@ -34,7 +34,7 @@ export async function updateRoadmapList(w: Write, id: string, body: UpdateList):
   const { archived, board_id, position: index, after_list_id, ...fields } = given(body)
   if (board_id !== undefined) throw new AppError('conflict', 'A list of the roadmap cannot be moved to a board.')
   if (index !== undefined && after_list_id !== undefined) throw twoSpots('after_list_id')
-  await w.expectUnchanged(list.id, [...Object.keys(given(body)), ...(after_list_id === undefined ? [] : ['position'])])
+  await w.expectUnchanged(list.id, withPlace(Object.keys(given(body)), 'after_list_id'))
 
   const position = await findNewPlace(w, { table: 'roadmap_lists', within: {} }, list, {
     isElsewhere: false,

@@ -8,12 +8,13 @@ import {
   authored,
   creation,
   differenceInApi,
+  emptied,
   given,
   touched,
 } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { toOrder } from '../../workspace/order.ts'
-import { findPlace } from '../../workspace/place.ts'
+import { findPlace, withPlace } from '../../workspace/place.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/spread.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { insertMembers } from '../members/members.places.ts'
@@ -110,12 +111,8 @@ async function requireSomebodyInside(w: Write, project: ProjectRow) {
 }
 
 /** What an update means to change, as the log calls it. */
-function touchedFields({ after_project_id, ...named }: UpdateProject): string[] {
-  return [
-    ...Object.keys(given(named)),
-    ...(named.icon === null ? ['icon'] : []),
-    ...(after_project_id == null ? [] : ['position']),
-  ]
+function touchedFields(body: UpdateProject): string[] {
+  return withPlace(Object.keys({ ...given(body), ...emptied(body, ['icon']) }), 'after_project_id')
 }
 
 /** The row keeps flags as numbers and the icon as text; the log speaks as the API does. */
