@@ -113,3 +113,5 @@ export const Page = {
 
 export const TeamParams = Type.Object({ team_id: TeamId })
 export const ItemParams = Type.Object({ team_id: TeamId, id: Id })
+/** Somebody in a place or on a card. */
+export const ItemMemberParams = Type.Object({ team_id: TeamId, id: Id, user_id: UserId })

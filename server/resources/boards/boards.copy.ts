@@ -1,8 +1,6 @@
-import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import { firstCharacters, LONGEST_TITLE } from '../../text.ts'
-import { authored, creation, given } from '../../workspace/changes.ts'
-import { findPlace } from '../../workspace/place.ts'
+import { creation, given } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { copyCards } from '../cards/cards.copy.ts'
 import type { Destination } from '../cards/cards.move.ts'
@@ -13,10 +11,9 @@ import { addLists } from '../lists/lists.service.ts'
 import { requireLiveProject } from '../projects/projects.queries.ts'
 import { findLikeTags } from '../tags/tags.carry.ts'
 import { findTagsOfCards } from '../tags/tags.queries.ts'
-import { siblingsIn } from './boards.move.ts'
 import { requireBoard } from './boards.queries.ts'
 import type { Board, CopyBoard } from './boards.schema.ts'
-import { inApiValues, readBoard } from './boards.service.ts'
+import { inApiValues, insertBoard, readBoard } from './boards.service.ts'
 
 /**
  * Copies a board with its live lists, and with their live cards when asked: right behind the original, or at the end of
@@ -28,26 +25,8 @@ export async function copyBoard(w: Write, id: string, body: CopyBoard): Promise<
   const { title = copyTitle(board.title), project_id, copy_cards, create_missing_tags = false } = given(body)
   const project = await requireLiveProject(w, project_id ?? String(board.project_id))
   const { content, icon, color, image_urls, thumbnail_url, layout, card_cover_enabled } = board
-  const row: Row<'boards'> = {
-    team_id: w.team_id,
-    id: w.nextId(),
-    project_id: project.id,
-    title,
-    content,
-    icon,
-    color,
-    image_urls,
-    thumbnail_url,
-    layout,
-    card_cover_enabled,
-    is_public: 0,
-    vcs_mapping: null,
-    position: await findPlace(w, siblingsIn(project.id), project.id === board.project_id ? { after_id: board.id } : {}),
-    archived_user_id: null,
-    time_archived: null,
-    ...authored(w),
-  }
-  await insertRows(w.db, 'boards', [row])
+  const fields = { title, content, icon, color, image_urls, thumbnail_url, layout, card_cover_enabled }
+  const row = await insertBoard(w, project.id, project.id === board.project_id ? { after_id: board.id } : {}, fields)
   w.emit('board.created', { board_id: row.id, project_id: project.id }, creation(inApiValues(row)))
   const lists = await findListsOfBoards(w, [board.id])
   const copyOf = await copyLists(w, lists, row)

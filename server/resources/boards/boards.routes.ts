@@ -2,19 +2,11 @@ import { Type } from 'typebox'
 import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
-import { ItemParams, NewMember, TeamParams } from '../../http/schema.ts'
+import { ItemMemberParams, ItemParams, NewMember, TeamParams } from '../../http/schema.ts'
 import { copyBoard } from './boards.copy.ts'
 import { deleteBoard } from './boards.delete.ts'
 import { addBoardMember, removeBoardMember } from './boards.people.ts'
-import {
-  Board,
-  BoardMemberParams,
-  BoardPage,
-  BoardQuery,
-  CopyBoard,
-  CreateBoard,
-  UpdateBoard,
-} from './boards.schema.ts'
+import { Board, BoardPage, BoardQuery, CopyBoard, CreateBoard, UpdateBoard } from './boards.schema.ts'
 import { createBoard, listBoards, markBoard, readBoard, updateBoard } from './boards.service.ts'
 
 const BoardAnswer = Type.Object({ board: Board })
@@ -142,7 +134,7 @@ export const boardRoutes: Routes = async (app) => {
       schema: {
         operationId: 'removeMemberFromBoard',
         summary: 'Take somebody off a board',
-        params: BoardMemberParams,
+        params: ItemMemberParams,
         response: Nothing,
       },
     },

@@ -37,7 +37,7 @@ const PullRequestLists = {
   pr_closed: OrNull(Id),
 }
 
-/** Filled by the connection to a code host. */
+/** Which list a card goes to when its pull request changes state. */
 export const VcsMapping = Resource('VcsMapping', {
   ...PullRequestLists,
   branches: Type.Array(Resource('VcsBranch', { name: Type.String(), ...PullRequestLists, time_created: Timestamp })),
@@ -208,5 +208,3 @@ export const CopyBoard = Body({
   create_missing_tags: NullIsAbsent(Type.Boolean()),
 })
 export type CopyBoard = Static<typeof CopyBoard>
-
-export const BoardMemberParams = Type.Object({ team_id: TeamId, id: Id, user_id: UserId })

@@ -15,7 +15,7 @@ import {
 } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { toOrder } from '../../workspace/order.ts'
-import { findPlace, withPlace } from '../../workspace/place.ts'
+import { findPlace, type Spot, withPlace } from '../../workspace/place.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/spread.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findListIdsOfBoard } from '../lists/lists.queries.ts'
@@ -95,31 +95,41 @@ export async function createBoard(w: Write, body: CreateBoard): Promise<Board> {
   const { project_id, lists = FIRST_LISTS, members = [], ...fields } = body
   const project = await requireLiveProject(w, project_id)
   await requireMembers(w, members)
+  const row = await insertBoard(w, project.id, {}, fields)
+  await insertMembers(w, 'board', [{ id: row.id, members }])
+  w.emit('board.created', { board_id: row.id, project_id: project.id }, creation({ ...fields, members }))
+  await addLists(w, row, lists)
+  return readBoard(w, String(row.id))
+}
 
+/** Puts a live board that is not public into a space, without lists. */
+export async function insertBoard(
+  w: Write,
+  project_id: number,
+  spot: Spot,
+  fields: { title: string } & Partial<Row<'boards'>>,
+): Promise<Row<'boards'>> {
   const row: Row<'boards'> = {
     team_id: w.team_id,
     id: w.nextId(),
-    project_id: project.id,
-    title: fields.title,
-    content: fields.content ?? '',
-    icon: fields.icon ?? '',
-    color: fields.color ?? '',
-    image_urls: fields.image_urls ?? '',
-    thumbnail_url: fields.thumbnail_url ?? '',
-    layout: fields.layout ?? 'board',
+    project_id,
+    content: '',
+    icon: '',
+    color: '',
+    image_urls: '',
+    thumbnail_url: '',
+    layout: 'board',
     card_cover_enabled: 1,
+    ...fields,
     is_public: 0,
     vcs_mapping: null,
-    position: await findPlace(w, siblingsIn(project.id), {}),
+    position: await findPlace(w, siblingsIn(project_id), spot),
     archived_user_id: null,
     time_archived: null,
     ...authored(w),
   }
   await insertRows(w.db, 'boards', [row])
-  await insertMembers(w, 'board', [{ id: row.id, members }])
-  w.emit('board.created', { board_id: row.id, project_id: project.id }, creation({ ...fields, members }))
-  await addLists(w, row, lists)
-  return readBoard(w, String(row.id))
+  return row
 }
 
 export async function updateBoard(w: Write, id: string, body: UpdateBoard): Promise<Board> {

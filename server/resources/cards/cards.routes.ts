@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
-import { ItemParams, NewMember, TeamParams } from '../../http/schema.ts'
+import { ItemMemberParams, ItemParams, NewMember, TeamParams } from '../../http/schema.ts'
 import { Epic } from '../epics/epics.schema.ts'
 import { copyCard } from './cards.copy.ts'
 import { deleteCard } from './cards.delete.ts'
@@ -11,7 +11,6 @@ import { addWorkMember, removeWorkMember } from './cards.people.ts'
 import {
   AddTags,
   Card,
-  CardMemberParams,
   CardPage,
   CardQuery,
   CardTagParams,
@@ -166,7 +165,7 @@ export const cardRoutes: Routes = async (app) => {
       schema: {
         operationId: 'removeMemberFromCard',
         summary: 'Take somebody off a card or an epic',
-        params: CardMemberParams,
+        params: ItemMemberParams,
         response: Nothing,
       },
     },

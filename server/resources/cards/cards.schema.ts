@@ -230,7 +230,6 @@ export type CopyCard = Static<typeof CopyCard>
 
 export const SetContent = Body({ content: Content })
 
-export const CardMemberParams = Type.Object({ team_id: TeamId, id: Id, user_id: UserId })
 export const LinkParams = Type.Object({ team_id: TeamId, id: Id, linked: Id })
 export const CardTagParams = Type.Object({ team_id: TeamId, id: Id, tag_id: Id })
 

@@ -1,17 +1,10 @@
 import { Type } from 'typebox'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
-import { ItemParams, NewMember, TeamParams } from '../../http/schema.ts'
+import { ItemMemberParams, ItemParams, NewMember, TeamParams } from '../../http/schema.ts'
 import { deleteProject } from './projects.delete.ts'
 import { addProjectMember, removeProjectMember } from './projects.people.ts'
-import {
-  CreateProject,
-  Project,
-  ProjectMemberParams,
-  ProjectPage,
-  ProjectQuery,
-  UpdateProject,
-} from './projects.schema.ts'
+import { CreateProject, Project, ProjectPage, ProjectQuery, UpdateProject } from './projects.schema.ts'
 import { createProject, listProjects, readProject, updateProject } from './projects.service.ts'
 
 const ProjectAnswer = Type.Object({ project: Project })
@@ -123,7 +116,7 @@ export const projectRoutes: Routes = async (app) => {
       schema: {
         operationId: 'removeMemberFromProject',
         summary: 'Take somebody out of a space',
-        params: ProjectMemberParams,
+        params: ItemMemberParams,
         response: Nothing,
       },
     },

@@ -95,5 +95,3 @@ export const UpdateProject = Body({
   archived: NullIsAbsent(Type.Boolean()),
 })
 export type UpdateProject = Static<typeof UpdateProject>
-
-export const ProjectMemberParams = Type.Object({ team_id: TeamId, id: Id, user_id: UserId })
