@@ -134,6 +134,7 @@ describe.each(stores)('walking through pages on %s', (store) => {
         'with a part of another type',
         () => `/boards?cursor=${tampered(([of, n, ...key]) => [of, n, ...key.reverse()])}`,
       ],
+      ['with a letter too many', () => `/boards?cursor=${cursor}x`],
       ['with U+0000', () => `/boards?cursor=${tampered(([of, n, , ...key]) => [of, n, '\u0000', ...key])}`],
       [
         'with half a surrogate pair',

@@ -72,7 +72,9 @@ function readCursor<K extends SortKey>(cursor: string, walk: string, types: Type
       after.length === types.length &&
       after.every(
         (part, index) => typeof part === types[index] && (typeof part === 'string' ? isText(part) : isCount(part)),
-      )
+      ) &&
+      // Decoding passes over letters that were added or garbled on the way.
+      toCursor(walk, seen as number, after as unknown as K) === cursor
     // The parts were compared with their types just now.
     if (fits) return { after: after as unknown as K, seen: seen as number }
   } catch {
