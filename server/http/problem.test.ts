@@ -80,6 +80,8 @@ describe('every error has the one shape', () => {
     ['a bad field', 400, 'invalid_request', json('{"board_id":7}')],
     ['bad percent-encoding', 400, 'malformed_request', () => team.get('/boards/%zz')],
     ['percent-encoded nonsense', 400, 'malformed_request', () => team.get('/boards/%ff%fe')],
+    ['percent-encoded nonsense in a query', 400, 'malformed_request', () => team.get('/search?query=%ff')],
+    ['half a surrogate pair in a query', 400, 'malformed_request', () => team.get('/search?query=%ED%A0%80')],
     ['a long part of the path', 414, 'uri_too_long', () => team.get(`/boards/${'1'.repeat(200)}`)],
     [
       'a long path',

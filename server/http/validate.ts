@@ -18,6 +18,7 @@ export function validateStrictly(app: FastifyInstance) {
     route.schema.querystring ??= EMPTY_BODY
     if (route.method !== 'GET' && route.method !== 'HEAD') route.schema.body ??= EMPTY_BODY
   })
+  app.addHook('preValidation', async ({ url }) => refuseBadEscapes(url))
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
     const validate = lazily(() => ajv.compile(closed(schema)))
     return (data: unknown) => {
@@ -38,6 +39,17 @@ function lazily<T>(make: () => T): () => T {
 
 function closed(schema: TSchema): TSchema {
   return { additionalProperties: false, ...schema }
+}
+
+/** Fastify leaves an escape in a query that is no UTF-8 as it stands: the text would not be the one that was meant. */
+function refuseBadEscapes(url: string) {
+  const start = url.indexOf('?')
+  if (start < 0 || !url.includes('%', start)) return
+  try {
+    decodeURIComponent(url.slice(start))
+  } catch {
+    throw new AppError('malformed_request', 'The query string is not valid: an escape in it is no UTF-8.')
+  }
 }
 
 /** Bodies are looked at while they are read. */
