@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { parseCLI, startVitest } from 'vitest/node'
 import { findChromium } from '../test/chromium.ts'
 import { findPostgres } from '../test/cluster.ts'
@@ -31,7 +30,7 @@ process.env.NODE_ENV = 'test'
 provideSystemPackages()
 check('Lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings')
 check('Types', 'node_modules/typescript/bin/tsc', '--noEmit')
-if (existsSync('scripts/drift.ts')) check('Generated files', 'scripts/drift.ts')
+check('Generated files', 'scripts/drift.ts')
 await test()
 
 const skipped = count.skipped + count.pending
