@@ -49,7 +49,3 @@ export function toId(text: string): number {
 export function fromId(id: number | null): string | null {
   return id === null ? null : String(id)
 }
-
-export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  return Map.groupBy(items, keyOf)
-}

@@ -5,7 +5,7 @@ import type { Card } from '../cards/cards.schema.ts'
 import { toCards } from '../cards/cards.shape.ts'
 import { findListsOfBoards, type ListRow } from '../lists/lists.queries.ts'
 import { toList, toListOutline } from '../lists/lists.service.ts'
-import { groupBy, toArchivedMarker, toMember, toUserReference } from '../shapes.ts'
+import { toArchivedMarker, toMember, toUserReference } from '../shapes.ts'
 import { findTagsForProjects, toTag } from '../tags/tags.queries.ts'
 import { type BoardRow, findBoardMembers } from './boards.queries.ts'
 import type { Board, BoardOutline } from './boards.schema.ts'
@@ -21,14 +21,14 @@ export async function toBoardOutlines(r: Read, rows: readonly BoardRow[], withCa
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const listRows = await findListsOfBoards(r, ids)
-  const lists = groupBy(listRows, ({ board_id }) => board_id)
-  const members = groupBy(await findBoardMembers(r, ids), ({ board_id }) => board_id)
-  const tags = groupBy(
+  const lists = Map.groupBy(listRows, ({ board_id }) => board_id)
+  const members = Map.groupBy(await findBoardMembers(r, ids), ({ board_id }) => board_id)
+  const tags = Map.groupBy(
     await findTagsForProjects(r, [...new Set(rows.map(({ project_id }) => project_id))]),
     ({ project_id }) => project_id,
   )
   const cards = withCards
-    ? groupBy(await toCards(r, await findRowsOfLists(r, listRows, rows)), ({ list_id }) => list_id)
+    ? Map.groupBy(await toCards(r, await findRowsOfLists(r, listRows, rows)), ({ list_id }) => list_id)
     : null
   const shared = (tags.get(null) ?? []).map(toTag)
 

@@ -4,7 +4,7 @@ import { authored, creation } from '../../workspace/changes.ts'
 import { positionsAfter } from '../../workspace/order.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { insertMembers } from '../members/members.places.ts'
-import { fromId, groupBy, toId } from '../shapes.ts'
+import { fromId, toId } from '../shapes.ts'
 import { tagCards } from '../tags/tags.queries.ts'
 import { type Destination, Tally } from './cards.move.ts'
 import { findLastCardPosition, refsOf } from './cards.queries.ts'
@@ -52,7 +52,7 @@ export async function insertCards(w: Write, cards: readonly NewCard[]): Promise<
 async function positionsFor(w: Write, cards: readonly NewCard[]): Promise<string[]> {
   const positions: string[] = []
   const places = cards.map(({ to }, index) => ({ list_id: to.id, index }))
-  for (const [list_id, group] of groupBy(places, (place) => place.list_id)) {
+  for (const [list_id, group] of Map.groupBy(places, (place) => place.list_id)) {
     const free = positionsAfter(await findLastCardPosition(w, list_id), group.length)
     for (const [turn, { index }] of group.entries()) positions[index] = free[turn] as string
   }

@@ -7,7 +7,7 @@ import type { Changes } from '../../workspace/log.ts'
 import { positionsAfter } from '../../workspace/order.ts'
 import { findPlace } from '../../workspace/place.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { fromId, groupBy } from '../shapes.ts'
+import { fromId } from '../shapes.ts'
 import { recordProgress } from '../sprints/sprints.progress.ts'
 import { carryTags } from '../tags/tags.carry.ts'
 import { type CardRow, findCard, findLastCardPosition, refsOf } from './cards.queries.ts'
@@ -57,7 +57,7 @@ export async function moveCards(w: Write, moves: readonly Move[]) {
   }
   await tally.write(w)
   const changingSpace = moves.filter(({ card, to }) => card.project_id !== to.project_id)
-  for (const [project_id, group] of groupBy(changingSpace, ({ to }) => to.project_id)) {
+  for (const [project_id, group] of Map.groupBy(changingSpace, ({ to }) => to.project_id)) {
     const ids = group.map(({ card }) => card.id)
     await carryTags(w, idIn(w.db, 'cards.id', idList(w.db, ids)), project_id)
   }

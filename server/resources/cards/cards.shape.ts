@@ -2,7 +2,7 @@ import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { findChecklists } from '../checklists/checklists.queries.ts'
 import { findMembersOfWork } from '../members/members.work.ts'
-import { fromId, groupBy, toArchivedMarker, toUserReference } from '../shapes.ts'
+import { fromId, toArchivedMarker, toUserReference } from '../shapes.ts'
 import { findTagsOfWork } from '../tags/tags.work.ts'
 import { findLinkedWork } from './cards.links.ts'
 import type { CardRow } from './cards.queries.ts'
@@ -16,7 +16,7 @@ export async function toCards(r: Read, rows: readonly CardRow[]): Promise<Card[]
   const membersOf = await findMembersOfWork(r, 'card', ids)
   const checklistsOf = await findChecklists(r, 'card', ids)
   const tagsOf = await findTagsOfWork(r, 'card', ids)
-  const children = groupBy(await findChildren(r, ids), ({ parent_card_id }) => parent_card_id)
+  const children = Map.groupBy(await findChildren(r, ids), ({ parent_card_id }) => parent_card_id)
   const parentIds = [...new Set(rows.flatMap(({ parent_card_id }) => parent_card_id ?? []))]
   const parents = new Map((await findSummariesById(r, parentIds)).map((parent) => [parent.id, parent]))
   const linked = await findLinkedWork(r, 'card', ids)

@@ -4,7 +4,6 @@ import type { Row } from '../../store/tables.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { WorkItem } from '../cards/cards.work.ts'
-import { groupBy } from '../shapes.ts'
 import type { Checklist, ChecklistItem } from './checklists.schema.ts'
 
 type OfMany = { team_id: string; ids: IdList }
@@ -46,8 +45,8 @@ export async function findChecklists({ db, team_id }: Read, noun: Holder['noun']
             rows.map(({ id }) => id),
           ),
         })
-  const itemsOf = groupBy(items, ({ checklist_id }) => checklist_id)
-  const own = groupBy(rows, holderOf)
+  const itemsOf = Map.groupBy(items, ({ checklist_id }) => checklist_id)
+  const own = Map.groupBy(rows, holderOf)
   return (id: number) => {
     const checklists = own.get(id)?.map((row) => toChecklist(row, itemsOf.get(row.id) ?? []))
     if (!checklists) return NONE

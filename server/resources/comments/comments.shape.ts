@@ -1,5 +1,5 @@
 import type { Read } from '../../workspace/workspace.ts'
-import { fromId, groupBy, toUserReference } from '../shapes.ts'
+import { fromId, toUserReference } from '../shapes.ts'
 import { type CommentRow, findReactions, findRepliers, type ReactionRow } from './comments.queries.ts'
 import type { Comment } from './comments.schema.ts'
 
@@ -10,8 +10,8 @@ export async function toComment(r: Read, row: CommentRow): Promise<Comment> {
 
 export async function toComments(r: Read, rows: readonly CommentRow[]): Promise<Comment[]> {
   const ids = rows.map(({ id }) => id)
-  const repliers = groupBy(await findRepliers(r, ids), ({ parent_id }) => parent_id)
-  const reactions = groupBy(await findReactions(r, ids), ({ comment_id }) => comment_id)
+  const repliers = Map.groupBy(await findRepliers(r, ids), ({ parent_id }) => parent_id)
+  const reactions = Map.groupBy(await findReactions(r, ids), ({ comment_id }) => comment_id)
   return rows.map((row) => {
     const others = repliers.get(row.id) ?? []
     const people = new Set([row.user_id, ...others.map(({ user_id }) => user_id)])
@@ -40,7 +40,7 @@ export async function toComments(r: Read, rows: readonly CommentRow[]): Promise<
 
 /** Groups keep the order of the rows: that of first use, and within each that of the people. */
 function toReactions(rows: readonly ReactionRow[]): Comment['reactions'] {
-  return [...groupBy(rows, ({ reaction }) => reaction)].map(([reaction, given]) => ({
+  return [...Map.groupBy(rows, ({ reaction }) => reaction)].map(([reaction, given]) => ({
     reaction,
     user_ids: given.map(({ user_id }) => user_id),
   }))

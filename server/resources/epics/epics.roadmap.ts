@@ -5,7 +5,7 @@ import type { Row } from '../../store/tables.ts'
 import { positionsAfter, toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { BEHAVIOR_TITLE } from '../lists/lists.schema.ts'
-import { groupBy, toUserReference } from '../shapes.ts'
+import { toUserReference } from '../shapes.ts'
 import { toRoadmapList } from './epics.lists.ts'
 import { findEpics, findRoadmapLists } from './epics.queries.ts'
 import { toEpics } from './epics.shape.ts'
@@ -48,7 +48,7 @@ export async function readRoadmap(r: Read) {
   const lists = await findRoadmapLists(r)
   const live = lists.filter(({ time_archived }) => time_archived === null)
   const rows = await findEpics(r)
-  const epics = groupBy(await toEpics(r, rows), ({ list_id }) => list_id)
+  const epics = Map.groupBy(await toEpics(r, rows), ({ list_id }) => list_id)
   const newest = [...lists, ...rows].reduce((a, b) => (b.time_updated > a.time_updated ? b : a))
   return {
     team_id: r.team_id,

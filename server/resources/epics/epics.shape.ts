@@ -6,7 +6,7 @@ import { findLinkedWork } from '../cards/cards.links.ts'
 import { findCardsOfEpics, toSummary } from '../cards/cards.summary.ts'
 import { findChecklists } from '../checklists/checklists.queries.ts'
 import { findMembersOfWork } from '../members/members.work.ts'
-import { groupBy, toArchivedMarker, toUserReference } from '../shapes.ts'
+import { toArchivedMarker, toUserReference } from '../shapes.ts'
 import { findTagsOfWork } from '../tags/tags.work.ts'
 import type { EpicRow } from './epics.queries.ts'
 import type { Epic } from './epics.schema.ts'
@@ -16,7 +16,7 @@ export async function toEpics(r: Read, rows: readonly EpicRow[]): Promise<Epic[]
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const membersOf = await findMembersOfWork(r, 'epic', ids)
-  const cards = groupBy(await findCardsOfEpics(r, ids), ({ epic_id }) => epic_id)
+  const cards = Map.groupBy(await findCardsOfEpics(r, ids), ({ epic_id }) => epic_id)
   const checklistsOf = await findChecklists(r, 'epic', ids)
   const tagsOf = await findTagsOfWork(r, 'epic', ids)
   const linked = await findLinkedWork(r, 'epic', ids)

@@ -3,11 +3,11 @@ import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { WorkItem } from '../cards/cards.work.ts'
-import { groupBy, toMember } from '../shapes.ts'
+import { toMember } from '../shapes.ts'
 
 /** The people on cards or epics, as those show them, in the order they came. */
 export async function findMembersOfWork({ db, team_id }: Read, noun: WorkItem['noun'], ids: readonly number[]) {
-  const own = groupBy(await membersOf[noun](db, { team_id, ids: idList(db, ids) }), ({ holder }) => holder)
+  const own = Map.groupBy(await membersOf[noun](db, { team_id, ids: idList(db, ids) }), ({ holder }) => holder)
   return (id: number): Member[] => own.get(id)?.map(toMember) ?? []
 }
 

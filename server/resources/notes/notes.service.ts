@@ -6,7 +6,7 @@ import { authored, creation, deletion } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { allows } from '../../workspace/policy.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { groupBy, toId, toUserReference } from '../shapes.ts'
+import { toId, toUserReference } from '../shapes.ts'
 import { findAttendees, findNamedMembers, findNote, findNotes } from './notes.queries.ts'
 import type { Attendee, CreateNote, Note, NoteOutline, NoteQuery } from './notes.schema.ts'
 
@@ -102,7 +102,7 @@ async function toNote(r: Read, row: Row<'notes'>): Promise<Note> {
 
 export async function toNoteOutlines(r: Read, rows: readonly Row<'notes'>[]): Promise<NoteOutline[]> {
   const ids = rows.map(({ id }) => id)
-  const attendees = groupBy(await findAttendees(r, ids), ({ note_id }) => note_id)
+  const attendees = Map.groupBy(await findAttendees(r, ids), ({ note_id }) => note_id)
   return rows.map((row) => ({
     id: String(row.id),
     team_id: row.team_id,

@@ -1,12 +1,12 @@
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import { fromId, groupBy, toArchivedMarker, toUserReference } from '../shapes.ts'
+import { fromId, toArchivedMarker, toUserReference } from '../shapes.ts'
 import { findChildStubs, type PageRow } from './pages.queries.ts'
 import type { Page } from './pages.schema.ts'
 
 export async function toPages(r: Read, rows: readonly PageRow[]): Promise<Page[]> {
   const ids = rows.map(({ id }) => id)
-  const children = groupBy(await findChildStubs(r, ids), ({ parent_page_id }) => parent_page_id)
+  const children = Map.groupBy(await findChildStubs(r, ids), ({ parent_page_id }) => parent_page_id)
   return rows.map((row) => {
     const below = children.get(row.id) ?? []
     return {

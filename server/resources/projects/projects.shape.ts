@@ -3,17 +3,17 @@ import type { Read } from '../../workspace/workspace.ts'
 import { findBoardStubs } from '../boards/boards.queries.ts'
 import { findOverviewPages, findPageStubs } from '../pages/pages.queries.ts'
 import { toPageStub } from '../pages/pages.shape.ts'
-import { groupBy, toArchivedMarker, toMember, toUserReference } from '../shapes.ts'
+import { toArchivedMarker, toMember, toUserReference } from '../shapes.ts'
 import { findProjectMembers, type ProjectRow } from './projects.queries.ts'
 import type { Project, ProjectOutline } from './projects.schema.ts'
 
 /** Rows become public spaces here. */
 export async function toProjects(r: Read, rows: readonly ProjectRow[]): Promise<ProjectOutline[]> {
   const ids = rows.map(({ id }) => id)
-  const boards = groupBy(await findBoardStubs(r, ids), ({ project_id }) => project_id)
-  const pages = groupBy(await findPageStubs(r, ids), ({ project_id }) => project_id)
+  const boards = Map.groupBy(await findBoardStubs(r, ids), ({ project_id }) => project_id)
+  const pages = Map.groupBy(await findPageStubs(r, ids), ({ project_id }) => project_id)
   const overviews = new Map((await findOverviewPages(r, ids)).map(({ project_id, id }) => [project_id, String(id)]))
-  const members = groupBy(await findProjectMembers(r, ids), ({ project_id }) => project_id)
+  const members = Map.groupBy(await findProjectMembers(r, ids), ({ project_id }) => project_id)
   return rows.map((row) => {
     const own = members.get(row.id) ?? []
     return {

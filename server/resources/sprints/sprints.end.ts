@@ -5,7 +5,6 @@ import type { Write } from '../../workspace/workspace.ts'
 import { moveToBottom } from '../cards/cards.move.ts'
 import { type CardRow, findUnfinishedCards } from '../cards/cards.queries.ts'
 import { findListOfSprint, type ListRow } from '../lists/lists.queries.ts'
-import { groupBy } from '../shapes.ts'
 import { planSprint } from './sprints.plan.ts'
 import { findNextSprint, findUnfinishedIds, isEnded, type SprintRow } from './sprints.queries.ts'
 
@@ -62,7 +61,7 @@ async function moveToLists(
   sprint_id: number,
   statusOf: (card: CardRow) => string,
 ) {
-  for (const [status, group] of groupBy(cards, statusOf)) {
+  for (const [status, group] of Map.groupBy(cards, statusOf)) {
     // Every sprint has a list of each status: its settings are checked for that.
     const to = (await findListOfSprint(w, sprint_id, status)) as ListRow
     await moveToBottom(w, group, to)

@@ -3,7 +3,6 @@ import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import { dayOf, instantOf } from '../../time.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { groupBy } from '../shapes.ts'
 import { SPRINT_STATUSES, type Sprint } from './sprints.schema.ts'
 
 /** A chart longer than this would say nothing, and an answer must not grow with the calendar. */
@@ -39,7 +38,7 @@ export async function findProgress(
     sprints.map(({ id }) => id),
   )
   const rows = await progressOfSprints(r.db, { team_id: r.team_id, ids })
-  const rowsOf = groupBy(rows, ({ sprint_id }) => sprint_id)
+  const rowsOf = Map.groupBy(rows, ({ sprint_id }) => sprint_id)
   return new Map(sprints.map((sprint) => [sprint.id, toProgress(sprint, rowsOf.get(sprint.id) ?? [], r.now)]))
 }
 

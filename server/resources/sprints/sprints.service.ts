@@ -7,7 +7,7 @@ import { toCards } from '../cards/cards.shape.ts'
 import { findListsOfSprints } from '../lists/lists.queries.ts'
 import { toList, toListOutline } from '../lists/lists.service.ts'
 import { requireLiveProject, requireProject } from '../projects/projects.queries.ts'
-import { groupBy, toId, toUserReference } from '../shapes.ts'
+import { toId, toUserReference } from '../shapes.ts'
 import { endSprint } from './sprints.end.ts'
 import { instants, planSprint, refuseBadDates } from './sprints.plan.ts'
 import { findProgress } from './sprints.progress.ts'
@@ -84,10 +84,10 @@ async function toSprint(r: Read, row: SprintRow): Promise<Sprint> {
 async function toSprints(r: Read, rows: readonly SprintRow[], withCards: boolean): Promise<SprintOutline[]> {
   const ids = rows.map(({ id }) => id)
   const listRows = await findListsOfSprints(r, ids)
-  const lists = groupBy(listRows, ({ sprint_id }) => sprint_id)
+  const lists = Map.groupBy(listRows, ({ sprint_id }) => sprint_id)
   const progress = await findProgress(r, rows)
   const unfinished = await findUnfinishedIds(r, ids, withCards ? undefined : MOST_UNFINISHED)
-  const unfinishedOf = groupBy(unfinished, ({ sprint_id }) => sprint_id)
+  const unfinishedOf = Map.groupBy(unfinished, ({ sprint_id }) => sprint_id)
   const unfinishedRows =
     unfinished.length > 0
       ? await findCardsById(
@@ -97,7 +97,7 @@ async function toSprints(r: Read, rows: readonly SprintRow[], withCards: boolean
       : []
   const cardsById = new Map((await toCards(r, unfinishedRows)).map((card) => [Number(card.id), card]))
   const cards = withCards
-    ? groupBy(await toCards(r, await findRowsOfLists(r, listRows)), ({ list_id }) => list_id)
+    ? Map.groupBy(await toCards(r, await findRowsOfLists(r, listRows)), ({ list_id }) => list_id)
     : null
 
   return rows.map((row) => ({

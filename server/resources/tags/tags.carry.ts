@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { groupBy } from '../shapes.ts'
 import { findTagsForProjects, insertTags, sameName, tagCards, untagCards } from './tags.queries.ts'
 
 /**
@@ -45,7 +44,7 @@ export async function carryTags(w: Write, which: RawBuilder<SqlBool>, project_id
   if (foreign.length === 0) return
   const tags = [...new Map(foreign.map(({ card_id: _, ...tag }) => [tag.id, tag])).values()]
   const like = await findLikeTags(w, tags, project_id, true)
-  for (const [tag_id, cards] of groupBy(foreign, ({ id }) => id)) {
+  for (const [tag_id, cards] of Map.groupBy(foreign, ({ id }) => id)) {
     const ids = cards.map(({ card_id }) => card_id)
     await untagCards(w, tag_id, ids)
     await tagCards(

@@ -6,7 +6,7 @@ import type { Row } from '../../store/tables.ts'
 import { creation } from '../../workspace/changes.ts'
 import { projectRole, visibleProject } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { fromId, groupBy } from '../shapes.ts'
+import { fromId } from '../shapes.ts'
 import type { Tag } from './tags.schema.ts'
 
 /** The tags that can be used in these spaces: their own and the workspace's. */
@@ -113,8 +113,8 @@ export async function tagCards(w: Write, pairs: readonly { card_id: number; tag_
     'card_tags',
     pairs.map((pair) => ({ team_id: w.team_id, ...pair })),
   )
-  const cardsOf = groupBy(pairs, ({ tag_id }) => tag_id)
-  for (const [gain, tags] of groupBy([...cardsOf], ([, cards]) => cards.length)) {
+  const cardsOf = Map.groupBy(pairs, ({ tag_id }) => tag_id)
+  for (const [gain, tags] of Map.groupBy([...cardsOf], ([, cards]) => cards.length)) {
     const ids = idList(
       w.db,
       tags.map(([id]) => id),

@@ -2,7 +2,6 @@ import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { WorkItem } from '../cards/cards.work.ts'
-import { groupBy } from '../shapes.ts'
 import { toTag } from './tags.queries.ts'
 import type { Tag } from './tags.schema.ts'
 
@@ -12,7 +11,7 @@ export async function findTagsOfWork({ db, team_id }: Read, noun: WorkItem['noun
   const used = [...new Set(pairs.map(({ tag_id }) => tag_id))]
   const rows = used.length === 0 ? [] : await tagsById(db, { team_id, ids: idList(db, used) })
   const tags = new Map(rows.map((row) => [row.id, toTag(row)]))
-  const own = groupBy(pairs, ({ holder }) => holder)
+  const own = Map.groupBy(pairs, ({ holder }) => holder)
   // Every pair has its tag: the store sees to that.
   return (id: number): Tag[] => own.get(id)?.map(({ tag_id }) => tags.get(tag_id) as Tag) ?? []
 }
