@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Answer, Team } from './team.ts'
 
 /** A value that a field must refuse, as the JSON text that is sent: some of them no JavaScript value could say. */
-export type BadValue = readonly [what: string, json: string]
+type BadValue = readonly [what: string, json: string]
 
 const text = (value: string) => JSON.stringify(value)
 

@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import { findOnPath } from './programs.ts'
 
 /** A PostgreSQL server of one's own: on loopback, in a temporary folder, gone when this process is. */
-export interface Cluster {
+interface Cluster {
   /** The administrator's address; the same after a restart. */
   url: string
   /** The server's process; another one after a restart. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
 
-export interface Finished {
+interface Finished {
   code: number | null
   signal: NodeJS.Signals | null
   stdout: string

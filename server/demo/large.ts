@@ -12,7 +12,7 @@ import type { Door, Write } from '../workspace/workspace.ts'
 import { Random } from './random.ts'
 import { BOARDS, CIRCUMSTANCES, SENTENCES, SPACES, STEPS, TAGS, THINGS, VERBS } from './words.ts'
 
-export interface DemoSize {
+interface DemoSize {
   boards: number
   /** On each board. */
   lists: number

@@ -9,7 +9,7 @@ import type { Role } from '../workspace/policy.ts'
 import type { Caller, Clock } from '../workspace/workspace.ts'
 
 /** A caller with the state of their workspace at this moment. */
-export interface Identity extends Caller {
+interface Identity extends Caller {
   token_id: string
   revision: number
   time_expires: number | null

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-export interface DoorOptions {
+interface DoorOptions {
   door: Door
   answers: Answers
   limit: RateLimit | null

@@ -17,7 +17,7 @@ export function readJsonBodies(app: FastifyInstance) {
   })
 }
 
-export function parseJson(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new AppError('malformed_json', 'The body is not valid UTF-8.')
   let value: unknown
   try {

@@ -34,7 +34,7 @@ export const Problem = Resource('Problem', {
   ),
 })
 
-export const PROBLEM_REF = { $ref: '#/components/schemas/Problem' }
+const PROBLEM_REF = { $ref: '#/components/schemas/Problem' }
 
 export const HEADERS = {
   ETag: { description: 'The version of the answer, for `If-None-Match` and `If-Match`.', schema: { type: 'string' } },

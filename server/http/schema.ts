@@ -62,10 +62,10 @@ const COLORS = 'fog|slate|grey|charcoal|black|red|orange|yellow|green|ocean|blue
 /** The name of a colour, `#rrggbb`, or nothing for none. */
 export const Color = Type.String({ pattern: `^(${COLORS}|#[0-9a-fA-F]{6})?$`, examples: ['ocean'] })
 
-export const LAYOUTS = ['board', 'list', 'timeline', 'calendar'] as const
+const LAYOUTS = ['board', 'list', 'timeline', 'calendar'] as const
 export const Layout = Type.Enum([...LAYOUTS], { examples: ['board'] })
 
-export const PlaceRole = Type.Enum(['admin', 'member', 'viewer'], { examples: ['member'] })
+const PlaceRole = Type.Enum(['admin', 'member', 'viewer'], { examples: ['member'] })
 
 export const UserReference = Resource('UserReference', {
   user_id: UserId,

@@ -7,7 +7,7 @@ import { insertRows } from './prepared.ts'
 import { type Db, type Store, StoreError } from './store.ts'
 import type { Tables } from './tables.ts'
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Replace whatever the database holds. */
   force?: boolean
   onProgress?: OnProgress

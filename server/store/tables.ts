@@ -49,7 +49,7 @@ export interface Tables {
   search_documents: SearchDocumentTable
 }
 
-export type Flag = 0 | 1
+type Flag = 0 | 1
 /** Written by the database's default when the insert leaves it out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 

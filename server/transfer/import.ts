@@ -5,14 +5,14 @@ import { findImportedTeam, importId, rememberImport } from './imports.ts'
 import { loadWorkspace } from './load.ts'
 import { withCurrentExport } from './upgrade.ts'
 
-export interface ImportedWorkspace {
+interface ImportedWorkspace {
   team_id: string
   /** False when this export is a workspace here already: then nothing changed. */
   is_new: boolean
   rows: Record<string, number>
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   /** Instead of its own title. */
   title?: string
   onProgress?: OnProgress

@@ -31,7 +31,7 @@ export async function readExport(file: string, visit?: Visit): Promise<Contents>
   }
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   /** True when what was put in is to be found: tables of an older Boardwalk may have no place for that. */
   isSearched: boolean
   onProgress?: OnProgress

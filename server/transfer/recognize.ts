@@ -1,8 +1,6 @@
 import { StoreError } from '../store/store.ts'
 import { headOf } from './bytes.ts'
-
-/** What somebody means to import. */
-export type Wanted = 'export' | 'trello' | 'csv'
+import type { ImportSource } from './imports.ts'
 
 /** What a file turns out to be, as far as its beginning shows. */
 type Found = 'export' | 'backup' | 'problem' | 'page' | 'archive' | 'json' | 'text' | 'binary' | 'empty'
@@ -16,16 +14,16 @@ export const EXPORT_FROM_TRELLO =
 const SAVE_AS_CSV = 'Save the table as CSV in UTF-8, with the names of the columns in its first row.'
 
 /** How to come by the right file. */
-const ADVICE: Record<Wanted, string> = { export: EXPORT_AGAIN, trello: EXPORT_FROM_TRELLO, csv: SAVE_AS_CSV }
+const ADVICE: Record<ImportSource, string> = { export: EXPORT_AGAIN, trello: EXPORT_FROM_TRELLO, csv: SAVE_AS_CSV }
 
-const NAMES: Record<Wanted, string> = {
+const NAMES: Record<ImportSource, string> = {
   export: 'no export of Boardwalk',
   trello: 'no board of Trello',
   csv: 'no table in CSV',
 }
 
 /** Refuses a file that is plainly something else, and says what it is and what to do next. */
-export async function expectFile(file: string, wanted: Wanted) {
+export async function expectFile(file: string, wanted: ImportSource) {
   const head = await headOf(file, HEAD_BYTES)
   const found = recognize(head)
   const complaint = complaintAbout(found, head, wanted)
@@ -59,7 +57,7 @@ function firstLine(text: string): Record<string, unknown> {
   }
 }
 
-function complaintAbout(found: Found, head: Buffer, wanted: Wanted): string | null {
+function complaintAbout(found: Found, head: Buffer, wanted: ImportSource): string | null {
   switch (found) {
     case 'export':
       return wanted === 'export' ? null : 'is an export of Boardwalk. Import it without --from.'

@@ -25,7 +25,7 @@ export const CAPABILITIES = {
   webhooks: 'messages to other programs',
 } as const
 
-export type Capability = keyof typeof CAPABILITIES
+type Capability = keyof typeof CAPABILITIES
 
 export type Note =
   | { from: string; shownBy: { file: string; test: string } }

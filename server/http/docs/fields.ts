@@ -8,7 +8,7 @@ interface Field {
 }
 
 /** In what one sends, what must be there is marked; in what one gets, what may be missing. */
-export type Direction = 'sent' | 'received'
+type Direction = 'sent' | 'received'
 
 /** The fields of an object as a table; what is nested without a name of its own follows its parent. */
 export function fieldTable(caption: string, schema: JsonSchema, direction: Direction): Html {

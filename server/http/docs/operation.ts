@@ -102,7 +102,7 @@ function breakable(path: string): Part[] {
 }
 
 /** The address with examples in the place of its parameters. */
-export function urlOf(document: OpenApiDocument, path: string, parameters: readonly Parameter[]): string {
+function urlOf(document: OpenApiDocument, path: string, parameters: readonly Parameter[]): string {
   const written = ({ example }: Parameter) => encodeURIComponent(String(example ?? ''))
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name)

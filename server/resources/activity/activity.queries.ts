@@ -4,7 +4,7 @@ import { type Viewer, visibleBoard, visibleProject } from '../../workspace/visib
 import type { Read } from '../../workspace/workspace.ts'
 import { type EventRow, selectVisible } from '../events/events.queries.ts'
 
-export interface ActivityFilter {
+interface ActivityFilter {
   card_id?: number
   /** What was done to an epic; what was done to the cards in it is theirs. */
   epic_id?: number

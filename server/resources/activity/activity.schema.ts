@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, NumericId, Page, Paging, Resource } from '../../http/schema.ts'
 import { Event } from '../events/events.schema.ts'
 
-export const Activity = Resource('Activity', {
+const Activity = Resource('Activity', {
   id: Id,
   text: Type.String({
     description: 'What the person did, in words: for “Ada …”.',
@@ -10,7 +10,6 @@ export const Activity = Resource('Activity', {
   }),
   ...Event.properties,
 })
-export type Activity = Static<typeof Activity>
 
 export const ActivityQuery = Type.Object({
   card_id: Type.Optional(NumericId),

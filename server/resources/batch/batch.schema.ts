@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Body, Resource } from '../../http/schema.ts'
 
-export const MOST_OPERATIONS = 500
+const MOST_OPERATIONS = 500
 /** Characters. Everybody else's writes wait for a batch, so that it is no place for reading whole boards by the dozen. */
 export const LARGEST_ANSWER = 16 * 1024 * 1024
 

@@ -17,7 +17,7 @@ const mark = (column: 'is_bookmarked' | 'is_watching', { user_id }: Pick<Viewer,
     and board_marks.board_id = boards.id and board_marks.user_id = ${user_id}), 0)`
 
 /** One board, if the viewer can see it, with what they were made there. */
-export async function findBoard(r: Read, id: number): Promise<FoundBoard | undefined> {
+async function findBoard(r: Read, id: number): Promise<FoundBoard | undefined> {
   const [board] = await findVisibleBoard(r.db, { team_id: r.team_id, id, ...r.viewer })
   return board
 }
@@ -66,7 +66,7 @@ const findVisibleBoard = prepared<{ team_id: string; id: number } & Viewer>()((d
     .where(visibleBoard(viewer))
 })
 
-export interface BoardFilter {
+interface BoardFilter {
   project_id: number | null
   bookmarked: boolean
   archived: boolean

@@ -21,7 +21,7 @@ export interface Destination {
   behavior: string
 }
 
-export interface Move {
+interface Move {
   card: CardRow
   to: Destination
   position: string

@@ -80,7 +80,7 @@ export async function findCard(r: Read, id: number): Promise<FoundCard | undefin
   return card
 }
 
-export type FoundCard = CardRow & { place_role: PlaceRole | null }
+type FoundCard = CardRow & { place_role: PlaceRole | null }
 
 /** One card, which must be there for the viewer. */
 export async function requireCard(r: Read, id: string): Promise<FoundCard> {

@@ -61,7 +61,7 @@ export type LinkedCard = Static<typeof LinkedCard>
 export const LinkCard = Body({ card_id: Id, linked_card_type: LinkType })
 export type LinkCard = Static<typeof LinkCard>
 
-export const ParentCard = Resource('ParentCard', {
+const ParentCard = Resource('ParentCard', {
   title: Title,
   card_id: Id,
   list_color: Type.String({ examples: ['ocean'] }),
@@ -102,7 +102,7 @@ export const Hint = Resource('Hint', {
   ),
 })
 
-export const Collaboration = Resource('Collaboration', { token: Type.String() })
+const Collaboration = Resource('Collaboration', { token: Type.String() })
 
 /** What a card and an epic have in common. */
 export const workItem = {

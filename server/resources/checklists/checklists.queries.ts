@@ -8,7 +8,7 @@ import type { Checklist, ChecklistItem } from './checklists.schema.ts'
 
 type OfMany = { team_id: string; ids: IdList }
 /** What a checklist is of. */
-export type Holder = Pick<WorkItem, 'noun' | 'id'>
+type Holder = Pick<WorkItem, 'noun' | 'id'>
 
 const checklistsBy = (column: 'card_id' | 'epic_id') =>
   prepared<OfMany>()((db, p) =>

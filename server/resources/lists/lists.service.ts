@@ -83,7 +83,7 @@ export async function insertNewLists(w: Write, holder: Holder, inputs: readonly 
 }
 
 /** One list with its first cards. */
-export async function readList(r: Read, id: string): Promise<List> {
+async function readList(r: Read, id: string): Promise<List> {
   return (await readListPage(r, id, {})).list
 }
 

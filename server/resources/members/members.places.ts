@@ -9,7 +9,7 @@ import { requireMembers } from './members.queries.ts'
 /** What people of the workspace can be put on: each kind has a table of its own, and all are alike. */
 type Noun = 'card' | 'board' | 'project' | 'epic'
 
-export interface Place {
+interface Place {
   noun: Noun
   id: number
 }

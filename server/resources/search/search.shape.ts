@@ -17,7 +17,7 @@ import { excerptOf, markHits } from './search.marks.ts'
 import type { FoundThing } from './search.schema.ts'
 
 /** What was found, under its noun. */
-export type Result = { [N in SearchedNoun]?: FoundThing[N] }
+type Result = { [N in SearchedNoun]?: FoundThing[N] }
 
 /** The things that were found, each in its own shape, with what the words hit. One reading for each kind of thing. */
 export async function toResults(r: Read, hits: readonly Found[], words: readonly string[]): Promise<Result[]> {

@@ -53,7 +53,7 @@ const progressOfSprints = prepared<{ team_id: string; ids: IdList }>()((db, p) =
 )
 
 /** The rows are what changed each day; the chart is their running sum, from what was there before the start. */
-export function toProgress(
+function toProgress(
   sprint: Pick<Row<'sprints'>, 'start_date' | 'end_date' | 'override_end_date'>,
   rows: readonly Pick<Row<'sprint_progress'>, 'day' | 'status' | 'count' | 'pts'>[],
   now: number,

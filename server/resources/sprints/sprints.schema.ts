@@ -25,12 +25,11 @@ import { Card } from '../cards/cards.schema.ts'
 import { List, ListOutline } from '../lists/lists.schema.ts'
 
 /** One `l` in canceled: that is how the contract writes a sprint's state, unlike a card's status. */
-export const SPRINT_STATES = ['planned', 'started', 'completed', 'canceled'] as const
+const SPRINT_STATES = ['planned', 'started', 'completed', 'canceled'] as const
 export type SprintState = (typeof SPRINT_STATES)[number]
 
 /** Sprints have no backlog. */
 export const SPRINT_STATUSES = ['committed', 'started', 'completed', 'cancelled'] as const
-export type SprintStatus = (typeof SPRINT_STATUSES)[number]
 
 const fields = {
   id: Id,

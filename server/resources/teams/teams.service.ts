@@ -11,7 +11,7 @@ import { findOrCreateUser } from '../users/users.queries.ts'
 /** How things done on the command line are marked: somebody sits at the server itself, without a token. */
 export const COMMAND_LINE_SOURCE = JSON.stringify({ type: 'session' })
 
-export interface NewTeam {
+interface NewTeam {
   team_id: string
   user_id: string
 }

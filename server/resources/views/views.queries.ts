@@ -9,7 +9,7 @@ import type { ViewType } from './views.schema.ts'
 /** Where a thing stands in an order: whether it has no value at all (then last), its value, and its id among equals. */
 export type SortKey = readonly [isEmpty: number, value: string | number, id: number]
 
-export interface Sorted {
+interface Sorted {
   id: number
   is_empty: number
   value: string | number

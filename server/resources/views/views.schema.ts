@@ -64,7 +64,7 @@ function filters<R extends TProperties, C extends TProperties, const F extends r
   )
 }
 
-export const CARD_SORTS = [
+const CARD_SORTS = [
   'time_created',
   'time_updated',
   'title',
@@ -122,7 +122,7 @@ const PageFilters = filters(
   OTHER_SORTS,
 )
 
-export const VIEW_TYPES = ['card', 'board', 'page'] as const
+const VIEW_TYPES = ['card', 'board', 'page'] as const
 export type ViewType = (typeof VIEW_TYPES)[number]
 
 export const PreviewView = Body({

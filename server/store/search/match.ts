@@ -5,7 +5,7 @@ import type { Db } from '../store.ts'
 import type { SearchedNoun } from './documents.ts'
 import type { Term, Wanted } from './terms.ts'
 
-export interface Lookup {
+interface Lookup {
   team_id: string
   wanted: Wanted
   /** Only documents with smaller ids; null for all. */

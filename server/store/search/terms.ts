@@ -28,7 +28,7 @@ export interface Wanted {
   within: readonly (readonly Term[])[]
 }
 
-export interface Findable {
+interface Findable {
   noun: string
   project_id: number | null
   board_id: number | null

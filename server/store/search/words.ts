@@ -1,5 +1,5 @@
 /** One word of a text, made comparable, and where in the text it stands. */
-export interface Word {
+interface Word {
   text: string
   start: number
   end: number
