@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
@@ -8,16 +9,22 @@ import { SPRINT_STATUSES, type Sprint } from './sprints.schema.ts'
 /** A chart longer than this would say nothing, and an answer must not grow with the calendar. */
 const MOST_DAYS = 366
 
-/** Notes how many cards and points a status of a sprint gained or lost today. */
+/**
+ * Notes how many cards and points a status of a sprint gained or lost today. Where the clock went back, or another server's
+ * is ahead, today is the last day that was noted: what leaves before it came would be less than nothing on the chart.
+ */
 export async function recordProgress(
   w: Write,
   changes: readonly { sprint_id: number; status: string; count: number; pts: number }[],
 ) {
+  const today = dayOf(w.now)
   for (const { sprint_id, status, count, pts } of changes) {
     if (count === 0 && pts === 0) continue
+    const day = sql<number>`(select coalesce(max(day), cast(${today} as integer)) from sprint_progress
+      where team_id = ${w.team_id} and sprint_id = ${sprint_id} and day > ${today})`
     await w.db
       .insertInto('sprint_progress')
-      .values({ team_id: w.team_id, sprint_id, day: dayOf(w.now), status, count, pts })
+      .values({ team_id: w.team_id, sprint_id, day, status, count, pts })
       .onConflict((conflict) =>
         conflict.columns(['team_id', 'sprint_id', 'day', 'status']).doUpdateSet((eb) => ({
           count: eb('sprint_progress.count', '+', eb.ref('excluded.count')),
