@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { invalid } from '../../errors.ts'
 import { hasTerms } from '../../store/search/match.ts'
 import { term } from '../../store/search/terms.ts'
 import { queryWords } from '../../store/search/words.ts'
@@ -33,6 +34,7 @@ export type Filters = {
 
 /** Everything that the filters ask, as conditions that must all hold. `path` is what the caller calls them. */
 export function conditionsOf(r: Read, type: ViewType, filters: Filters, path: string): Condition[] {
+  refuseManyWords(filters, path)
   const { archivedWith, flags, dates, choices } = QUESTIONS[type]
   const { is_archived = false, include = {}, exclude = {} } = filters
   const isArchived = anyArchived(...archivedWith)
@@ -53,6 +55,20 @@ export function conditionsOf(r: Read, type: ViewType, filters: Filters, path: st
     if (exclude[name]) conditions.push(not(choice(exclude[name])))
   }
   return conditions
+}
+
+/** Every card is held against every word; and SQLite takes no statement that is nested deeper than a thousand levels. */
+const MOST_WORDS = 200
+
+function refuseManyWords({ include = {}, exclude = {} }: Filters, path: string) {
+  const texts = [include, exclude].flatMap(({ title = [], content = [] }) => [...title, ...content])
+  const words = texts.flatMap((text) => queryWords(String(text)))
+  if (words.length > MOST_WORDS)
+    throw invalid(
+      path,
+      `The titles and contents in ${path} must have at most ${MOST_WORDS} words together.`,
+      'too_long',
+    )
 }
 
 /** The opposite, also of what is unknown: a card on no board is not on this one. */
@@ -87,19 +103,29 @@ const says = (thing: string, wordTerm: typeof term.titleWord) => (texts: Values)
       and (${sql.join(found, sql` or `)}))`
 }
 
-/** True when a card that the viewer can see is related to this one: others are not told of. */
-const relative = (related: RawBuilder<unknown>) => (r: Read) =>
+/**
+ * True when a card that the viewer can see is related to this one: others are not told of. `from` says how to get to the
+ * relatives of one card; a way through all cards would take their square.
+ */
+const relative = (from: RawBuilder<unknown>, related: RawBuilder<unknown>) => (r: Read) =>
   sql<SqlBool>`exists (
-  select 1 from cards as relative
+  select 1 from ${from}
   join projects on projects.team_id = relative.team_id and projects.id = relative.project_id
   left join boards on boards.team_id = relative.team_id and boards.id = relative.board_id
   where relative.team_id = cards.team_id and ${related} and ${visibleBoard(r.viewer)})`
 
-const child = relative(sql`relative.parent_card_id = cards.id`)
-const parent = relative(sql`relative.id = cards.parent_card_id`)
-const linked = relative(sql`exists (select 1 from card_links where card_links.team_id = cards.team_id
-  and ((card_links.card_id = cards.id and card_links.linked_card_id = relative.id)
-    or (card_links.linked_card_id = cards.id and card_links.card_id = relative.id)))`)
+const child = relative(sql`cards as relative`, sql`relative.parent_card_id = cards.id`)
+const parent = relative(sql`cards as relative`, sql`relative.id = cards.parent_card_id`)
+
+type LinkEnd = 'card_id' | 'linked_card_id'
+const linkedBy = (own: LinkEnd, other: LinkEnd) =>
+  relative(
+    sql`card_links join cards as relative
+      on relative.team_id = card_links.team_id and relative.id = ${sql.ref(`card_links.${other}`)}`,
+    sql`card_links.team_id = cards.team_id and ${sql.ref(`card_links.${own}`)} = cards.id`,
+  )
+const [linkedTo, linkedFrom] = [linkedBy('card_id', 'linked_card_id'), linkedBy('linked_card_id', 'card_id')]
+const linked = (r: Read) => sql<SqlBool>`(${linkedTo(r)} or ${linkedFrom(r)})`
 
 const common = (table: string) => ({
   dates: {
