@@ -16,7 +16,12 @@ interface CreateOptions {
 
 export function addTokenCommands(program: Command) {
   const token = program.command('token').description('make, list and revoke tokens: how people and programs get in')
+  addCreate(token)
+  addList(token)
+  addRevoke(token)
+}
 
+function addCreate(token: Command) {
   token
     .command('create')
     .description('make a token for a member; it is shown once, only its hash is kept')
@@ -46,7 +51,9 @@ export function addTokenCommands(program: Command) {
         answer(json, { ...made, agent_name, team_id, user_id, scope, time_expires }, text)
       }),
     )
+}
 
+function addList(token: Command) {
   token
     .command('list')
     .description('list the tokens of a workspace by their ids; the tokens themselves are nowhere to be found')
@@ -67,7 +74,9 @@ export function addTokenCommands(program: Command) {
         answer(json, { tokens }, toTable(['TOKEN', 'E-MAIL', 'AGENT', 'SCOPE', 'MADE', 'STATE'], rows))
       }),
     )
+}
 
+function addRevoke(token: Command) {
   token
     .command('revoke')
     .description('end a token; it is refused from the next request on')

@@ -162,21 +162,42 @@ const SPRINT: DemoCard[][] = [
   [{ title: 'Launch party', priority: 4, estimate: 1, people: [0] }],
 ]
 
+/** What the cards of the demo speak of. */
+interface Setting {
+  today: number
+  project_id: string
+  people: readonly string[]
+  tagIds: ReadonlyMap<Tag, string>
+  epic_id: string
+}
+
 /** Fills an empty workspace, as if its people had worked in it for some days. */
 export async function createSmallDemo(w: Write, people: readonly string[]): Promise<SmallDemo> {
-  const today = dayOf(w.now) * DAY_MS
   const lastWeek = { ...w, now: w.now - 6 * DAY_MS }
-  const project = await createProject(lastWeek, {
+  const setting = await createSetting(lastWeek, people, dayOf(w.now) * DAY_MS)
+  const { project_id } = setting
+  const website = await fillBoard(lastWeek, setting, { title: 'Website', color: 'ocean' }, WEBSITE)
+  await fillBoard(lastWeek, setting, { title: 'Feedback', color: 'purple' }, FEEDBACK)
+  const sprint = await fillSprint(w, lastWeek, setting)
+  await createSprint(w, { project_id, title: 'Sprint 2', content: 'What we learn from the launch.' })
+  return {
+    project_id,
+    board: { id: website.id, title: website.title },
+    sprint: { id: sprint.id, title: sprint.title },
+  }
+}
+
+async function createSetting(w: Write, people: readonly string[], today: number): Promise<Setting> {
+  const { id: project_id } = await createProject(w, {
     title: 'Product',
     description: 'Everything about the launch.',
     icon: { type: 'emoji', src: '🚀' },
     members: people.slice(1).map((user_id) => ({ user_id, role: 'member' })),
   })
-  const project_id = project.id
   const tagIds = new Map<Tag, string>()
   for (const [name, color] of Object.entries(TAGS))
-    tagIds.set(name as Tag, (await createTag(lastWeek, { name, color, project_id })).id)
-  const epic = await createEpic(lastWeek, {
+    tagIds.set(name as Tag, (await createTag(w, { name, color, project_id })).id)
+  const { id: epic_id } = await createEpic(w, {
     title: 'Launch',
     content: '<p>The new site, and everybody knows of it.</p>',
     list_id: await startedEpics(w),
@@ -185,35 +206,43 @@ export async function createSmallDemo(w: Write, people: readonly string[]): Prom
     health_status: 'on_track',
     ...(people[0] && { owner_id: people[0] }),
   })
-  const toCard = ({ starts, due, people: places = [], tags, isForLaunch, checklist, ...fields }: DemoCard) => {
-    const members = places.flatMap((place) => people[place] ?? [])
-    return {
-      ...fields,
-      ...(starts !== undefined && { start_date: today + starts * DAY_MS }),
-      ...(due !== undefined && { due_date: today + due * DAY_MS }),
-      ...(members[0] && { owner_id: members[0], members: members.map((user_id) => ({ user_id })) }),
-      ...(tags && { tags: tags.flatMap((tag) => tagIds.get(tag) ?? []) }),
-      ...(isForLaunch && { epic_id: epic.id }),
-      ...(checklist && {
-        checklists: [{ title: 'Steps', items: checklist.map(([title, checked]) => ({ title, checked })) }],
-      }),
-    }
-  }
-  const newBoard = async (title: string, color: string, lists: readonly DemoList[]) => {
-    const board = await createBoard(lastWeek, {
-      project_id,
-      title,
-      color,
-      lists: lists.map(({ cards: _, ...list }) => list),
-    })
-    for (const [index, { id: list_id }] of board.lists.entries())
-      for (const card of lists[index]?.cards ?? [])
-        await createCard(lastWeek, { ...toCard(card), list_id, board_id: board.id })
-    return board
-  }
+  return { today, project_id, people, tagIds, epic_id }
+}
 
-  const website = await newBoard('Website', 'ocean', WEBSITE)
-  await newBoard('Feedback', 'purple', FEEDBACK)
+function toCard(
+  { starts, due, people: places = [], tags, isForLaunch, checklist, ...fields }: DemoCard,
+  { today, people, tagIds, epic_id }: Setting,
+) {
+  const members = places.flatMap((place) => people[place] ?? [])
+  return {
+    ...fields,
+    ...(starts !== undefined && { start_date: today + starts * DAY_MS }),
+    ...(due !== undefined && { due_date: today + due * DAY_MS }),
+    ...(members[0] && { owner_id: members[0], members: members.map((user_id) => ({ user_id })) }),
+    ...(tags && { tags: tags.flatMap((tag) => tagIds.get(tag) ?? []) }),
+    ...(isForLaunch && { epic_id }),
+    ...(checklist && {
+      checklists: [{ title: 'Steps', items: checklist.map(([title, checked]) => ({ title, checked })) }],
+    }),
+  }
+}
+
+async function fillBoard(
+  w: Write,
+  setting: Setting,
+  fields: { title: string; color: string },
+  lists: readonly DemoList[],
+) {
+  const { project_id } = setting
+  const board = await createBoard(w, { project_id, ...fields, lists: lists.map(({ cards: _, ...list }) => list) })
+  for (const [index, { id: list_id }] of board.lists.entries())
+    for (const card of lists[index]?.cards ?? [])
+      await createCard(w, { ...toCard(card, setting), list_id, board_id: board.id })
+  return board
+}
+
+async function fillSprint(w: Write, lastWeek: Write, setting: Setting) {
+  const { project_id, today } = setting
   const sprint = await createSprint(lastWeek, {
     project_id,
     title: 'Sprint 1',
@@ -225,16 +254,11 @@ export async function createSmallDemo(w: Write, people: readonly string[]): Prom
   for (const [index, { id: list_id }] of sprint.lists.entries())
     for (const [number, card] of (SPRINT[index] ?? []).entries()) {
       const place = { sprint_id: sprint.id, list_id: notStarted?.id ?? list_id }
-      const { id } = await createCard(lastWeek, { ...toCard(card), ...place })
+      const { id } = await createCard(lastWeek, { ...toCard(card, setting), ...place })
       // Each moves on a day of its own: the chart of the sprint has something to show.
       if (index > 0) await updateCard({ ...w, now: w.now - (4 - index - number) * DAY_MS }, id, { list_id })
     }
-  await createSprint(w, { project_id, title: 'Sprint 2', content: 'What we learn from the launch.' })
-  return {
-    project_id,
-    board: { id: website.id, title: website.title },
-    sprint: { id: sprint.id, title: sprint.title },
-  }
+  return sprint
 }
 
 /** The list of the roadmap for what is under way: every roadmap has one. */
