@@ -268,7 +268,7 @@ function toSqlite(value: unknown): SQLInputValue {
   return value as SQLInputValue
 }
 
-/** Transactions are the store's business (`between`), so that statements of one are never mixed with another's. */
+/** Transactions are the store's business (`transaction`, `read`), so that statements of one are never mixed with another's. */
 class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection
 
