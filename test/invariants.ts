@@ -48,6 +48,7 @@ export async function expectSound(caller: Caller): Promise<Whole> {
 /** Boards and sprints with their lists and cards. */
 async function holdersOf(caller: Caller): Promise<Holder[]> {
   const boards = await walk<Holder>(caller, '/boards?include=cards', 'boards')
+  boards.push(...(await walk<Holder>(caller, '/boards?include=cards&archived=true', 'boards')))
   const sprints: Holder[] = []
   for (const project of await walk<Thing>(caller, '/projects', 'projects'))
     for (const { id } of await walk<Thing>(caller, `/sprints?project_id=${project.id}`, 'sprints'))

@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { expectSound } from '../invariants.ts'
 import { expectSoundStore } from '../sound-store.ts'
-import { clock, newTeam, stores } from '../team.ts'
+import { clock, newDatabaseUrl, newTeamOn, startServer, stores } from '../team.ts'
 
 const DAY_MS = 86_400_000
 
@@ -9,7 +9,9 @@ afterEach(() => clock.reset())
 
 describe.each(stores)('a clock that is put back, on %s', (store) => {
   test('does nothing twice and takes nothing from a chart before it came', async () => {
-    const team = await newTeam(store)
+    const server = await startServer(await newDatabaseUrl(store))
+    onTestFinished(server.stop)
+    const team = await newTeamOn(server)
     const { id: project_id } = await team.newProject()
     const start_date = clock.now() - 5 * DAY_MS
     const sprint = await team.newSprint(project_id, { start_date, end_date: start_date + 20 * DAY_MS })
@@ -41,6 +43,6 @@ describe.each(stores)('a clock that is put back, on %s', (store) => {
     const { reactions } = (await team.get(`/comments/${comment.id}`)).body.comment
     expect(reactions.map(({ reaction }: { reaction: string }) => reaction)).toEqual(['👍', '🎉'])
     await expectSound(team)
-    await expectSoundStore(team.server.store)
+    await expectSoundStore(server.store)
   })
 })

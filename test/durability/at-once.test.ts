@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startDueSprints } from '../../server/resources/sprints/sprints.clock.ts'
+import { walk } from '../invariants.ts'
+import { expectSoundStore } from '../sound-store.ts'
+import { Caller, newDatabaseUrl, newTeamOn, type OwnServer, type StoreName, startServer, stores } from '../team.ts'
+import { Bustle } from './bustle.ts'
+
+const settings: [string, StoreName, number][] = [
+  ['one server on SQLite', 'sqlite', 1],
+  ['two servers on SQLite', 'sqlite', 2],
+  ['two servers on PostgreSQL', 'postgres', 2],
+]
+const possible = settings.filter(([, store]) => stores.includes(store))
+
+describe.each(possible)('everything at once through %s', { timeout: 120_000 }, (_, store, count) => {
+  const servers: OwnServer[] = []
+  beforeAll(async () => {
+    const url = await newDatabaseUrl(store)
+    for (let i = 0; i < count; i++) servers.push(await startServer(url))
+  })
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+  })
+
+  test('leaves a sound workspace, which all servers show alike', async () => {
+    const seed = Math.floor(Math.random() * 2 ** 31)
+    const [first] = servers as [OwnServer]
+    const team = await newTeamOn(first)
+    const bustle = await Bustle.prepare(team)
+
+    const working = servers.map((server, index) => bustle.work(server, { turns: 25, seed: seed + 1000 * index }))
+    const starting = servers.map(({ door }) => startDueSprints(door))
+    const answers = (await Promise.all(working)).flat()
+    await Promise.all(starting)
+
+    const failed = answers.filter(({ status }) => status >= 500)
+    expect({ seed, failed }).toEqual({ seed, failed: [] })
+    expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(answers.length / 3)
+    await expectSoundStore(first.store)
+    const shown = await Promise.all(servers.map((server) => everythingAt(server, team)))
+    for (const other of shown) expect(other).toEqual(shown[0])
+  })
+})
+
+async function everythingAt(server: OwnServer, { team_id, user_id, token }: Caller) {
+  const caller = new Caller(server, team_id, user_id, token)
+  const shown: Record<string, unknown> = { epics: (await caller.get('/epics')).body }
+  for (const noun of ['projects', 'boards', 'cards', 'pages', 'tags', 'events'])
+    shown[noun] = await walk(caller, `/${noun}`, noun)
+  shown.found = (await caller.get('/search?query=card')).body
+  return shown
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { newFile } from '../imports.ts'
+import { Program } from '../process.ts'
+import { expectSoundStore } from '../sound-store.ts'
+import { Caller, newDatabaseUrl, newTeamOn, type StoreName, stores } from '../team.ts'
+import { Bustle } from './bustle.ts'
+import { lookInto, startProcess } from './process.ts'
+
+const MAIN = join(import.meta.dirname, '../../cli/main.ts')
+const CARDS = 400
+
+const settings: [string, StoreName, number][] = [
+  ['a server on SQLite', 'sqlite', 1],
+  ['two servers on PostgreSQL', 'postgres', 2],
+]
+const possible = settings.filter(([, store]) => stores.includes(store))
+
+describe.each(possible)('the command line beside %s', { timeout: 120_000 }, (_, store, count) => {
+  test('neither loses anything of the other nor stops it, and each sees at once what the other did', async () => {
+    const url = await newDatabaseUrl(store)
+    const at = await lookInto(url)
+    const processes = await Promise.all(Array.from({ length: count }, () => startProcess(url)))
+    const team = await newTeamOn(at(processes[0] as (typeof processes)[number]))
+    const callers = processes.map((process) => new Caller(at(process), team.team_id, team.user_id, team.token))
+    const bustle = await Bustle.prepare(team)
+    const stop = new AbortController()
+    const working = callers.map(({ server }, index) =>
+      bustle.work(server, { turns: 2000, seed: 100 * index, stop: stop.signal }),
+    )
+
+    const command = async (...args: string[]) => {
+      const { code, stdout, stderr } = await new Program(MAIN, [...args, '--json'], { DATABASE_URL: url }).end()
+      expect({ code, stderr }, args.join(' ')).toEqual({ code: 0, stderr: '' })
+      return JSON.parse(stdout)
+    }
+    const table = ['title,list', ...Array.from({ length: CARDS }, (_, index) => `Imported ${index},List`)].join('\n')
+    const [imported] = await Promise.all([
+      command('import', await newFile('cards.csv', table), '--from', 'csv', '--team', team.team_id),
+      ...[1, 2].map(async (person) => {
+        const email = `${person}@example.com`
+        const { user_id } = await command('user', 'add', '--team', team.team_id, '--email', email, '--role', 'member')
+        const { token } = await command('token', 'create', '--team', team.team_id, '--email', email)
+        for (const { server } of callers) {
+          const { status } = await new Caller(server, team.team_id, user_id, token).get('/boards')
+          expect(status).toBe(200)
+        }
+      }),
+    ])
+    stop.abort()
+    const answers = (await Promise.all(working)).flat()
+
+    expect(imported).toMatchObject({ is_new: true, cards: CARDS })
+    for (const caller of callers) expect((await caller.get('/search?query=imported&count=500')).body.count).toBe(CARDS)
+    expect(answers.filter(({ status }) => status >= 500).map(({ body }) => body)).toEqual([])
+    expect(answers.length).toBeGreaterThan(20)
+    await expectSoundStore((callers[0] as Caller).server.store)
+  })
+})

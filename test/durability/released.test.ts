@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createToken, findOwnerOf } from '../../server/resources/teams/teams.service.ts'
+import { readBackup } from '../../server/store/backup.ts'
+import type { Value } from '../../server/store/lines.ts'
+import { restoreBackup } from '../../server/store/restore.ts'
+import type { Db } from '../../server/store/store.ts'
+import { importWorkspace } from '../../server/transfer/import.ts'
+import { readExport } from '../../server/transfer/load.ts'
+import { expectSound } from '../invariants.ts'
+import { expectSoundStore } from '../sound-store.ts'
+import { Caller, newDatabaseUrl, type OwnServer, startServer, stores } from '../team.ts'
+
+/**
+ * One workspace with some of everything, as releases wrote it: a file per release and kind, named after the last migration
+ * that the release knew. What was released once has to be read for ever: files are added, never replaced.
+ */
+const RELEASED = join(import.meta.dirname, 'released')
+
+describe.each(stores)('what an earlier release wrote, on %s', (store) => {
+  test('comes back from its backup row by row, and works on', async () => {
+    const { server, team_id } = await restored()
+
+    await server.store.read((db) => expectRows(db, join(RELEASED, '0006.backup')))
+    await expectSoundStore(server.store)
+    const caller = await ownerOf(server, team_id)
+    await expectSound(caller)
+    const { cards } = (await caller.get('/cards')).body
+    expect((await caller.post(`/cards/${cards[0].id}/copy`)).status).toBe(201)
+    expect((await caller.get('/search?query=card')).body.count).toBeGreaterThan(0)
+    await expectSoundStore(server.store)
+  })
+
+  test('is the same workspace, whether it comes as a backup or as an export', async () => {
+    const { server, team_id } = await restored()
+    const file = join(RELEASED, '0006.jsonl.gz')
+    const imported = await importWorkspace(server.door, file, await readExport(file))
+
+    const exports = await Promise.all(
+      [team_id, imported.team_id].map(async (id) => (await (await ownerOf(server, id)).get('/export')).body),
+    )
+    expect(exports[1]).toBe(exports[0])
+    await expectSoundStore(server.store)
+  })
+
+  async function restored() {
+    const url = await newDatabaseUrl(store)
+    await restoreBackup(url, join(RELEASED, '0006.backup'))
+    const server = await startServer(url)
+    onTestFinished(server.stop)
+    const [team] = await server.store.read((db) => db.selectFrom('teams').select('id').execute())
+    return { server, team_id: String(team?.id) }
+  }
+})
+
+async function ownerOf(server: OwnServer, team_id: string): Promise<Caller> {
+  const { user_id, email } = await findOwnerOf(server.door, team_id)
+  const { token } = await createToken(server.door, { team_id, email })
+  return new Caller(server, team_id, user_id, token)
+}
+
+/** Each row of the file is in the tables with every value that it had, and no other; columns may have come since. */
+async function expectRows(db: Db, file: string) {
+  const written = new Map<string, { columns: readonly string[]; rows: Value[][] }>()
+  await readBackup(file, async (table, columns, rows) => {
+    written.set(table, { columns, rows: [...(written.get(table)?.rows ?? []), ...rows] })
+  })
+  for (const [table, { columns, rows }] of written) {
+    const names = sql.join(columns.map((column) => sql.ref(column)))
+    const found = await sql<Record<string, Value>>`select ${names} from ${sql.table(table)}`.execute(db)
+    const values = found.rows.map((row) => columns.map((column) => row[column]))
+    expect(values.map(String).toSorted(), table).toEqual(rows.map(String).toSorted())
+  }
+}
