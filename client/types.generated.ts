@@ -1063,8 +1063,7 @@ export interface SprintOutline {
   time_created: number
   time_updated: number
   lists: Array<ListOutline>
-  /** The first 20 at the most. Read the sprint for all of them. */
-  unfinished_cards: Array<Card>
+  unfinished_cards?: Array<Card>
 }
 
 export interface SprintSettings {
@@ -1810,7 +1809,7 @@ export type ListSprintsAnswer = {
   cursor: string
   /** How many this answer holds. */
   count: number
-  sprints: Array<SprintOutline>
+  sprints: Array<Sprint>
 }
 
 export interface ListTagsParams {

@@ -291,4 +291,9 @@ export type SeedName = keyof typeof SEED
 export const PRESENT_BY_TYPE: ReadonlySet<string> = new Set(['ExternalLink.github_pull_request'])
 
 /** Left out of lists inside collections unless asked for: absent means not loaded. */
-export const NOT_LOADED: ReadonlySet<string> = new Set(['List.card_order', 'List.cards', 'List.epics'])
+export const NOT_LOADED: ReadonlySet<string> = new Set([
+  'List.card_order',
+  'List.cards',
+  'List.epics',
+  'Sprint.unfinished_cards',
+])

@@ -114,21 +114,17 @@ export async function findLastEnd(r: Read, project_id: number): Promise<number |
   return last?.end ?? null
 }
 
-/** Which cards sprints left over, in order: all of them, or the first few of each sprint. */
-export function findUnfinishedIds({ db, team_id }: Read, sprintIds: readonly number[], most = LARGEST_POSITION) {
-  return unfinishedIds(db, { team_id, ids: idList(db, sprintIds), most })
+/** Which cards sprints left over, in order. */
+export function findUnfinishedIds({ db, team_id }: Read, sprintIds: readonly number[]) {
+  return unfinishedIds(db, { team_id, ids: idList(db, sprintIds) })
 }
 
-/** Both stores count positions in four bytes. */
-const LARGEST_POSITION = 2 ** 31 - 1
-
-const unfinishedIds = prepared<{ team_id: string; ids: IdList; most: number }>()((db, p) =>
+const unfinishedIds = prepared<{ team_id: string; ids: IdList }>()((db, p) =>
   db
     .selectFrom('sprint_unfinished_cards')
     .select(['sprint_id', 'card_id', 'position'])
     .where('team_id', '=', p('team_id'))
     .where(idIn(db, 'sprint_id', p('ids')))
-    .where('position', '<', p('most'))
     .orderBy('sprint_id')
     .orderBy('position'),
 )

@@ -56,16 +56,11 @@ const fields = {
 export const Sprint = Resource('Sprint', { ...fields, lists: Type.Array(List), unfinished_cards: Type.Array(Card) })
 export type Sprint = Static<typeof Sprint>
 
-/** A card that is never finished is left over by every sprint: a collection of them must not grow with their product. */
-export const MOST_UNFINISHED = 20
-
-/** A sprint inside a collection: what its lists hold is left out, and much of what it left over. */
+/** A sprint as its space shows it: its cards are left out. */
 export const SprintOutline = Resource('SprintOutline', {
   ...fields,
   lists: Type.Array(ListOutline),
-  unfinished_cards: Type.Array(Card, {
-    description: `The first ${MOST_UNFINISHED} at the most. Read the sprint for all of them.`,
-  }),
+  unfinished_cards: Type.Optional(Type.Array(Card)),
 })
 export type SprintOutline = Static<typeof SprintOutline>
 
@@ -80,7 +75,7 @@ export const SprintQuery = Type.Object({
 })
 export type SprintQuery = Static<typeof SprintQuery>
 
-export const SprintPage = Type.Object({ ...Page, sprints: Type.Array(SprintOutline) }, { additionalProperties: false })
+export const SprintPage = Type.Object({ ...Page, sprints: Type.Array(Sprint) }, { additionalProperties: false })
 
 export const CreateSprint = Body({
   project_id: Id,

@@ -3,6 +3,7 @@ import { PAGE_SIZE, Walk } from '../../http/cursor.ts'
 import { difference, given, touched } from '../../workspace/changes.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findCardsById, findRowsOfLists } from '../cards/cards.queries.ts'
+import type { Card } from '../cards/cards.schema.ts'
 import { toCards } from '../cards/cards.shape.ts'
 import { findListsOfSprints } from '../lists/lists.queries.ts'
 import { toList, toListOutline } from '../lists/lists.service.ts'
@@ -12,27 +13,19 @@ import { endSprint } from './sprints.end.ts'
 import { instants, planSprint, refuseBadDates } from './sprints.plan.ts'
 import { findProgress } from './sprints.progress.ts'
 import { findLatestSprints, findSprints, findUnfinishedIds, requireSprint, type SprintRow } from './sprints.queries.ts'
-import {
-  type CreateSprint,
-  MOST_UNFINISHED,
-  type Sprint,
-  type SprintOutline,
-  type SprintQuery,
-  type SprintState,
-  type UpdateSprint,
-} from './sprints.schema.ts'
+import type { CreateSprint, Sprint, SprintOutline, SprintQuery, SprintState, UpdateSprint } from './sprints.schema.ts'
 
 export async function listSprints(r: Read, { project_id, archived, ...asked }: SprintQuery) {
   const project = await requireProject(r, project_id)
   const walk = new Walk<[number, number]>(r.team_id, 'sprints', { project_id, archived }, asked, ['number', 'number'])
   const rows = await findSprints(r, project.id, { ended: archived, after: walk.after, limit: walk.limit })
   const { page, paging } = await walk.cut(rows, ({ start_instant, id }) => [start_instant, id])
-  return { ...paging, sprints: await toSprints(r, page, false) }
+  return { ...paging, sprints: await toSprints(r, page) }
 }
 
 /** The sprints that a space shows of itself: the last ones, so that those under way and to come are among them. */
 export async function latestSprints(r: Read, project_id: number): Promise<SprintOutline[]> {
-  return toSprints(r, await findLatestSprints(r, project_id, PAGE_SIZE), false)
+  return toOutlines(r, await findLatestSprints(r, project_id, PAGE_SIZE))
 }
 
 export async function readSprint(r: Read, project_id: string, id: string): Promise<Sprint> {
@@ -76,31 +69,61 @@ export async function updateSprint(w: Write, project_id: string, id: string, bod
 }
 
 async function toSprint(r: Read, row: SprintRow): Promise<Sprint> {
-  const [sprint] = await toSprints(r, [row], true)
-  // With cards loaded, an outline is a whole sprint.
+  const [sprint] = await toSprints(r, [row])
   return sprint as Sprint
 }
 
-async function toSprints(r: Read, rows: readonly SprintRow[], withCards: boolean): Promise<SprintOutline[]> {
+/** Rows become public sprints here, with all their cards. */
+async function toSprints(r: Read, rows: readonly SprintRow[]): Promise<Sprint[]> {
   const ids = rows.map(({ id }) => id)
   const listRows = await findListsOfSprints(r, ids)
   const lists = Map.groupBy(listRows, ({ sprint_id }) => sprint_id)
+  const cards = Map.groupBy(await toCards(r, await findRowsOfLists(r, listRows)), ({ list_id }) => list_id)
+  const unfinished = await findUnfinishedCards(r, ids)
   const progress = await findProgress(r, rows)
-  const unfinished = await findUnfinishedIds(r, ids, withCards ? undefined : MOST_UNFINISHED)
-  const unfinishedOf = Map.groupBy(unfinished, ({ sprint_id }) => sprint_id)
-  const unfinishedRows =
-    unfinished.length > 0
-      ? await findCardsById(
-          r,
-          unfinished.map(({ card_id }) => card_id),
-        )
-      : []
-  const cardsById = new Map((await toCards(r, unfinishedRows)).map((card) => [Number(card.id), card]))
-  const cards = withCards
-    ? Map.groupBy(await toCards(r, await findRowsOfLists(r, listRows)), ({ list_id }) => list_id)
-    : null
-
   return rows.map((row) => ({
+    ...toFields(r, row),
+    lists: (lists.get(row.id) ?? []).map((list) => toList(r, list, cards.get(String(list.id)) ?? [])),
+    unfinished_cards: unfinished.get(row.id) ?? [],
+    progress: progress.get(row.id) ?? [],
+  }))
+}
+
+async function toOutlines(r: Read, rows: readonly SprintRow[]): Promise<SprintOutline[]> {
+  const lists = Map.groupBy(
+    await findListsOfSprints(
+      r,
+      rows.map(({ id }) => id),
+    ),
+    ({ sprint_id }) => sprint_id,
+  )
+  const progress = await findProgress(r, rows)
+  return rows.map((row) => ({
+    ...toFields(r, row),
+    lists: (lists.get(row.id) ?? []).map((list) => toListOutline(r, list)),
+    progress: progress.get(row.id) ?? [],
+  }))
+}
+
+/** What each sprint left over, in order, as far as the viewer can see it. */
+async function findUnfinishedCards(r: Read, sprintIds: readonly number[]): Promise<Map<number, Card[]>> {
+  const entries = await findUnfinishedIds(r, sprintIds)
+  if (entries.length === 0) return new Map()
+  const rows = await findCardsById(
+    r,
+    entries.map(({ card_id }) => card_id),
+  )
+  const cards = new Map((await toCards(r, rows)).map((card) => [toId(card.id), card]))
+  const left = new Map<number, Card[]>(sprintIds.map((id) => [id, []]))
+  for (const { sprint_id, card_id } of entries) {
+    const card = cards.get(card_id)
+    if (card) left.get(sprint_id)?.push(card)
+  }
+  return left
+}
+
+function toFields(r: Read, row: SprintRow) {
+  return {
     id: String(row.id),
     team_id: row.team_id,
     project_id: String(row.project_id),
@@ -108,16 +131,11 @@ async function toSprints(r: Read, rows: readonly SprintRow[], withCards: boolean
     title: row.title,
     content: row.content,
     state: row.state as SprintState,
-    lists: (lists.get(row.id) ?? []).map((list) =>
-      cards ? toList(r, list, cards.get(String(list.id)) ?? []) : toListOutline(r, list),
-    ),
-    unfinished_cards: (unfinishedOf.get(row.id) ?? []).flatMap(({ card_id }) => cardsById.get(card_id) ?? []),
     start_date: row.start_date,
     end_date: row.end_date,
     override_end_date: row.override_end_date,
     layout: row.layout as Sprint['layout'],
-    progress: progress.get(row.id) ?? [],
     time_created: row.time_created,
     time_updated: row.time_updated,
-  }))
+  }
 }
