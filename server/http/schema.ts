@@ -81,6 +81,16 @@ export const UserReference = Resource('UserReference', {
 })
 export type UserReference = Static<typeof UserReference>
 
+/** Who made a thing and who touched it last, each with the way they came in, and when. */
+export const authorship = {
+  user_id: UserId,
+  user_id_updated: UserId,
+  user: UserReference,
+  user_updated: UserReference,
+  time_created: Timestamp,
+  time_updated: Timestamp,
+}
+
 export const ArchivedMarker = Resource('ArchivedMarker', { user_id: UserId, time_archived: Timestamp })
 export type ArchivedMarker = Static<typeof ArchivedMarker>
 

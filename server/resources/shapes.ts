@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ArchivedMarker, Member, UserReference } from '../http/schema.ts'
+import type { Authorship } from '../store/tables.ts'
 import type { Read } from '../workspace/workspace.ts'
 
 /** Shapes that many resources show alike. */
@@ -26,6 +27,18 @@ export function toUserReference({ viewer }: Read, user_id: string, source: strin
     references.set(key, reference)
   }
   return reference
+}
+
+/** Who made a thing and who touched it last, and when. */
+export function toAuthorship(r: Read, row: Authorship) {
+  return {
+    user_id: row.user_id,
+    user_id_updated: row.user_id_updated,
+    user: toUserReference(r, row.user_id, row.source),
+    user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
+    time_created: row.time_created,
+    time_updated: row.time_updated,
+  }
 }
 
 export function toArchivedMarker(row: {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import {
   ArchivedMarker,
+  authorship,
   Body,
   Color,
   Content,
@@ -22,7 +23,6 @@ import {
   Timestamp,
   Title,
   Url,
-  UserId,
   UserReference,
   WebhookNotification,
 } from '../../http/schema.ts'
@@ -122,12 +122,7 @@ const fields = {
   color: Type.String({ examples: ['ocean'] }),
   image_urls: Type.String(),
   thumbnail_url: Type.String(),
-  user_id: UserId,
-  user_id_updated: UserId,
-  user: UserReference,
-  user_updated: UserReference,
-  time_created: Timestamp,
-  time_updated: Timestamp,
+  ...authorship,
   members: Type.Array(Member),
   list_order: Order,
   tags: Type.Array(Tag),

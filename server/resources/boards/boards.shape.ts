@@ -5,7 +5,7 @@ import type { Card } from '../cards/cards.schema.ts'
 import { toCards } from '../cards/cards.shape.ts'
 import { findListsOfBoards, type ListRow } from '../lists/lists.queries.ts'
 import { toList, toListOutline } from '../lists/lists.service.ts'
-import { toArchivedMarker, toMember, toUserReference } from '../shapes.ts'
+import { toArchivedMarker, toAuthorship, toMember } from '../shapes.ts'
 import { findTagsForProjects, toTag } from '../tags/tags.queries.ts'
 import { type BoardRow, findBoardMembers } from './boards.queries.ts'
 import type { Board, BoardOutline } from './boards.schema.ts'
@@ -44,12 +44,7 @@ export async function toBoardOutlines(r: Read, rows: readonly BoardRow[], withCa
       color: row.color,
       image_urls: row.image_urls,
       thumbnail_url: row.thumbnail_url,
-      user_id: row.user_id,
-      user_id_updated: row.user_id_updated,
-      user: toUserReference(r, row.user_id, row.source),
-      user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
-      time_created: row.time_created,
-      time_updated: row.time_updated,
+      ...toAuthorship(r, row),
       members: (members.get(row.id) ?? []).map(toMember),
       lists: rowsOfLists.map((list) => toBoardsList(r, list, cards)),
       list_order: toOrder(rowsOfLists.map(({ id }) => id)),

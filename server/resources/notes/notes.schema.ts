@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import {
+  authorship,
   Body,
   Content,
   Id,
@@ -10,11 +11,9 @@ import {
   Resource,
   ShortText,
   TeamId,
-  Timestamp,
   Title,
   UnixDate,
   UserId,
-  UserReference,
 } from '../../http/schema.ts'
 
 const Email = Type.String({ minLength: 1, maxLength: 320, examples: ['mira@example.com'] })
@@ -50,12 +49,7 @@ const outline = {
   attendees: Type.Array(Attendee),
   metadata_date: OrNull(UnixDate),
   metadata_time: OrNull(UnixDate),
-  user_id: UserId,
-  user_id_updated: UserId,
-  user: UserReference,
-  user_updated: UserReference,
-  time_created: Timestamp,
-  time_updated: Timestamp,
+  ...authorship,
 }
 
 /** A note inside a collection: what was said in the meeting is left out, because it can be very long. */

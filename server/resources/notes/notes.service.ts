@@ -6,7 +6,7 @@ import { authored, creation, deletion } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { allows } from '../../workspace/policy.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { toId, toUserReference } from '../shapes.ts'
+import { toAuthorship, toId } from '../shapes.ts'
 import { findAttendees, findNamedMembers, findNote, findNotes } from './notes.queries.ts'
 import type { Attendee, CreateNote, Note, NoteOutline, NoteQuery } from './notes.schema.ts'
 
@@ -112,12 +112,7 @@ export async function toNoteOutlines(r: Read, rows: readonly Row<'notes'>[]): Pr
     attendees: (attendees.get(row.id) ?? []).map(({ attendee }) => JSON.parse(attendee) as Attendee),
     metadata_date: row.metadata_date,
     metadata_time: row.metadata_time,
-    user_id: row.user_id,
-    user_id_updated: row.user_id_updated,
-    user: toUserReference(r, row.user_id, row.source),
-    user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
-    time_created: row.time_created,
-    time_updated: row.time_updated,
+    ...toAuthorship(r, row),
   }))
 }
 

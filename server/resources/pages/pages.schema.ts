@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import {
   ArchivedMarker,
+  authorship,
   Body,
   Content,
   Count,
@@ -15,10 +16,7 @@ import {
   Resource,
   Page as ResultPage,
   TeamId,
-  Timestamp,
   Title,
-  UserId,
-  UserReference,
 } from '../../http/schema.ts'
 
 /** Whatever the client draws with, an address or a small object: kept as it is. */
@@ -46,12 +44,7 @@ export const Page = Resource('Page', {
   schema: Type.Integer({ examples: [1] }),
   icon: OrNull(Picture),
   cover_image: OrNull(Picture),
-  user_id: UserId,
-  user_id_updated: UserId,
-  user: UserReference,
-  user_updated: UserReference,
-  time_created: Timestamp,
-  time_updated: Timestamp,
+  ...authorship,
   archived: OrNull(ArchivedMarker),
   is_public: Type.Boolean(),
   is_overview: Type.Boolean({ description: 'The one page that its space opens with.' }),

@@ -1,6 +1,6 @@
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import { fromId, toArchivedMarker, toUserReference } from '../shapes.ts'
+import { fromId, toArchivedMarker, toAuthorship } from '../shapes.ts'
 import { findChildStubs, type PageRow } from './pages.queries.ts'
 import type { Page } from './pages.schema.ts'
 
@@ -19,12 +19,7 @@ export async function toPages(r: Read, rows: readonly PageRow[]): Promise<Page[]
       schema: row.schema,
       icon: readPicture(row.icon),
       cover_image: readPicture(row.cover_image),
-      user_id: row.user_id,
-      user_id_updated: row.user_id_updated,
-      user: toUserReference(r, row.user_id, row.source),
-      user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
-      time_created: row.time_created,
-      time_updated: row.time_updated,
+      ...toAuthorship(r, row),
       archived: toArchivedMarker(row),
       is_public: row.is_public === 1,
       is_overview: row.is_overview === 1,

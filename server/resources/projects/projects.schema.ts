@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import {
   ArchivedMarker,
+  authorship,
   Body,
   Content,
   Count,
@@ -16,10 +17,7 @@ import {
   Position,
   Resource,
   TeamId,
-  Timestamp,
   Title,
-  UserId,
-  UserReference,
 } from '../../http/schema.ts'
 import { PageStub } from '../pages/pages.schema.ts'
 import { SprintOutline } from '../sprints/sprints.schema.ts'
@@ -38,12 +36,7 @@ const fields = {
   description: Content,
   icon: OrNull(Icon),
   overview_page_id: OrNull(Id),
-  user_id: UserId,
-  user_id_updated: UserId,
-  user: UserReference,
-  user_updated: UserReference,
-  time_created: Timestamp,
-  time_updated: Timestamp,
+  ...authorship,
   members: Type.Array(Member),
   is_member: Type.Boolean(),
   total_members: Count,

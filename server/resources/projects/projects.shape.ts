@@ -3,7 +3,7 @@ import type { Read } from '../../workspace/workspace.ts'
 import { findBoardStubs } from '../boards/boards.queries.ts'
 import { findOverviewPages, findPageStubs } from '../pages/pages.queries.ts'
 import { toPageStub } from '../pages/pages.shape.ts'
-import { toArchivedMarker, toMember, toUserReference } from '../shapes.ts'
+import { toArchivedMarker, toAuthorship, toMember } from '../shapes.ts'
 import { findProjectMembers, type ProjectRow } from './projects.queries.ts'
 import type { Project, ProjectOutline } from './projects.schema.ts'
 
@@ -23,12 +23,7 @@ export async function toProjects(r: Read, rows: readonly ProjectRow[]): Promise<
       description: row.description,
       icon: readIcon(row.icon),
       overview_page_id: overviews.get(row.id) ?? null,
-      user_id: row.user_id,
-      user_id_updated: row.user_id_updated,
-      user: toUserReference(r, row.user_id, row.source),
-      user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
-      time_created: row.time_created,
-      time_updated: row.time_updated,
+      ...toAuthorship(r, row),
       members: own.map(toMember),
       is_member: row.place_role !== null,
       total_members: own.length,
