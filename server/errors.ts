@@ -63,7 +63,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   conflict: 'The change contradicts the current state. Read again, then decide.',
   precondition_failed:
     'A field you set changed since the version in `If-Match`; `errors` says which. Read again, then repeat.',
-  body_too_large: 'The body is larger than 1 MiB, or a batch answers more than 16 MiB. Send less at once.',
+  body_too_large:
+    'The body is larger than 1 MiB, or a batch answers more than 16 MiB or takes more than 30 seconds. Send less at once.',
   uri_too_long: 'The path is too long.',
   unsupported_media_type: 'Bodies are sent as `Content-Type: application/json`.',
   idempotency_key_reused: 'This `Idempotency-Key` was used for another request within 24 hours. Use a new key.',

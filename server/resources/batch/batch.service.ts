@@ -1,9 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { sharedWrite } from '../../http/door.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { withReferences } from './batch.references.ts'
 import { type Batch, type BatchResult, LARGEST_ANSWER, type Operation } from './batch.schema.ts'
+
+/** Everybody else's writes wait for a batch, so that it may not go on for ever. */
+const LONGEST_MS = 30_000
+/** After so long, others have a turn: on SQLite nothing else would give them one. */
+const TURN_MS = 50
 
 /** Ends a dry run: thrown so that everything is undone, caught to be the answer. */
 class DryRun extends Error {
@@ -22,6 +28,8 @@ export async function runBatch(app: FastifyInstance, workspace: Workspace, batch
     return await workspace.writeAsOne(async (enter) => {
       const results: BatchResult[] = []
       let size = 0
+      const start = performance.now()
+      let turn = start
       for (const [index, operation] of batch.operations.entries()) {
         const filled = withReferences(operation, index, results)
         const url = urlOf(workspace.caller.team_id, filled.path, index)
@@ -31,6 +39,11 @@ export async function runBatch(app: FastifyInstance, workspace: Workspace, batch
         size += answer.body.length
         if (size > LARGEST_ANSWER) throw tooLarge(index)
         results.push(result)
+        const now = performance.now()
+        if (now - start > LONGEST_MS) throw tooLong(index)
+        if (now - turn < TURN_MS) continue
+        await nextTurn()
+        turn = performance.now()
       }
       if (batch.dry_run) throw new DryRun(results)
       return results
@@ -69,6 +82,15 @@ function tooLarge(index: number): AppError {
   return new AppError(
     'body_too_large',
     'The answers of this batch are too large together. Read outside of it.',
+    [],
+    index,
+  )
+}
+
+function tooLong(index: number): AppError {
+  return new AppError(
+    'body_too_large',
+    'This batch takes too long: other writes wait for it. Send less at once.',
     [],
     index,
   )

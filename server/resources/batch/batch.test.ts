@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { essence, oneOfEach, type Sample, sampleOf, sendAs } from '../../../test/requests.ts'
 import { newTeam, serverOn, stores } from '../../../test/team.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
   async function newBoard() {
@@ -215,6 +218,43 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     const { status, body } = await team.post('/batch', { operations })
     expect(status).toBe(400)
     expect(body.errors[0].field).toBe(field)
+  })
+
+  test('stops when others have waited long enough, and undoes what it did', async () => {
+    const { team, board } = await newBoard()
+    const before = await team.census()
+    const operations = Array.from({ length: 5 }, () => ({
+      method: 'POST',
+      path: '/lists',
+      body: { board_id: board.id },
+    }))
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 11_000
+      return now
+    })
+
+    const { status, body } = await team.post('/batch', { operations })
+
+    expect({ status, code: body.code }).toEqual({ status: 413, code: 'body_too_large' })
+    expect(body.message).toContain('takes too long')
+    expect(await team.census()).toEqual(before)
+  })
+
+  test('lets others have a turn while it goes on', async () => {
+    const { team, board } = await newBoard()
+    for (let copies = 0; copies < 5; copies++) await team.made(`/boards/${board.id}/copy`, {})
+    const operations = Array.from({ length: 500 }, () => ({ method: 'GET', path: '/boards' }))
+    const delays = monitorEventLoopDelay({ resolution: 5 })
+
+    delays.enable()
+    const start = performance.now()
+    const { status } = await team.post('/batch', { operations })
+    const took = performance.now() - start
+    delays.disable()
+
+    expect(status).toBe(200)
+    expect(delays.max / 1e6).toBeLessThan(took / 2)
   })
 
   test('two batches at once do not mix', async () => {

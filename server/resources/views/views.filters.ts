@@ -58,7 +58,7 @@ export function conditionsOf(r: Read, type: ViewType, filters: Filters, path: st
 }
 
 /** Every card is held against every word; and SQLite takes no statement that is nested deeper than a thousand levels. */
-const MOST_WORDS = 200
+const MOST_WORDS = 20
 
 function refuseManyWords({ include = {}, exclude = {} }: Filters, path: string) {
   const texts = [include, exclude].flatMap(({ title = [], content = [] }) => [...title, ...content])
