@@ -100,6 +100,7 @@ describe.each(stores)('compression on %s', (store) => {
     ['gzip', 'gzip', gunzipSync],
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ['br;q=0.5, GZIP', 'gzip', gunzipSync],
   ])('accepting %s gives %s, and the same bytes inside', async (accepted, encoding, unpack) => {
     const plain = await fetchBoards('')
 

@@ -168,9 +168,17 @@ function encodingOf({ headers }: FastifyRequest, body: Buffer): Encoding | null 
   return body.length < COMPRESS_FROM ? null : preferredEncoding(headers['accept-encoding'])
 }
 
+/** The coding that the client likes best; of two that it likes as well, the one that makes less of it. */
 function preferredEncoding(accepted: string | undefined): Encoding | null {
   if (!accepted) return null
-  const offered = accepted.split(',').map((part) => part.trim().split(/\s*;\s*q=/))
-  const takes = (name: Encoding) => offered.some(([coding, q]) => coding === name && Number(q ?? 1) > 0)
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
+  const wishes = new Map(
+    accepted
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim().split(/\s*;\s*q=/))
+      .map(([coding, q]) => [coding, Number(q ?? 1)]),
+  )
+  const [br, gzip] = [wishes.get('br') ?? 0, wishes.get('gzip') ?? 0]
+  if (br > 0 && br >= gzip) return 'br'
+  return gzip > 0 ? 'gzip' : null
 }
