@@ -48,22 +48,9 @@ export async function requireLiveBoard(w: Write, id: string): Promise<FoundBoard
 
 const findVisibleBoard = prepared<{ team_id: string; id: number } & Viewer>()((db, p) => {
   const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
-  return db
-    .selectFrom('boards')
-    .innerJoin('projects', (join) =>
-      join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
-    )
-    .selectAll('boards')
-    .select([
-      'projects.position as project_position',
-      'projects.time_archived as project_time_archived',
-      boardRole(viewer).as('place_role'),
-      mark('is_bookmarked', viewer).as('is_bookmarked'),
-      mark('is_watching', viewer).as('is_watching'),
-    ])
-    .where('boards.team_id', '=', p('team_id'))
+  return visibleBoards({ db, team_id: p('team_id'), viewer })
+    .select(['projects.time_archived as project_time_archived', boardRole(viewer).as('place_role')])
     .where('boards.id', '=', p('id'))
-    .where(visibleBoard(viewer))
 })
 
 interface BoardFilter {
@@ -74,7 +61,7 @@ interface BoardFilter {
   limit: number
 }
 
-function visibleBoards({ db, team_id, viewer }: Read) {
+function visibleBoards({ db, team_id, viewer }: Pick<Read, 'db' | 'team_id' | 'viewer'>) {
   return db
     .selectFrom('boards')
     .innerJoin('projects', (join) =>
