@@ -44,8 +44,8 @@ const READ: { [N in SearchedNoun]: (r: Read, ids: readonly number[]) => Promise<
     })),
 }
 
-/** An excerpt is looked for in so many characters of a content, none of them halved. */
-const READ_OF_CONTENT = /^.{0,20000}/su
+/** An excerpt is looked for in so many characters of a content, none of them halved: a page may show 500 of them. */
+const READ_OF_CONTENT = /^.{0,4000}/su
 
 function marked<T extends { title: string; content: string }>(thing: T, words: readonly string[]): T {
   const [content = ''] = READ_OF_CONTENT.exec(thing.content) ?? []

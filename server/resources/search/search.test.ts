@@ -53,6 +53,16 @@ describe.each(stores)('the corpus on %s', (store) => {
     expect(await contentOf('foobar')).toBe('Head <em>foobar</em> next text café été a b R&amp;D')
     expect(await contentOf('html')).toBe('Head foobar next text café été a b R&amp;D')
   })
+
+  test('looks for it near the beginning only: a page of long texts must not take seconds', async () => {
+    const apart = await newTeam(store)
+    const board = await apart.newBoard()
+    await apart.newCard(board.lists[0], { content: `${'far '.repeat(2000)}needle` })
+
+    const [card] = (await ask(apart, 'needle')).body.cards
+
+    expect(card.content).toMatch(/^far far/)
+  })
 })
 
 describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {

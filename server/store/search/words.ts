@@ -12,6 +12,8 @@ interface Word {
 /** What stands together and holds a letter or a number; marks belong to the letter before them. */
 const RUN = /[\p{L}\p{N}\p{M}]+/gu
 const HAS_LETTER = /[\p{L}\p{N}]/u
+/** Most words: nothing in them needs folding. */
+const PLAIN = /^[\dA-Za-z]+$/
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]\p{M}*/gu
 /** The accents of Latin, Greek and Cyrillic letters and the vowel points of Hebrew and Arabic; elsewhere marks are letters. */
@@ -30,6 +32,10 @@ const LONGEST_RUN = 1000
 export function wordsIn(text: string): Word[] {
   const words: Word[] = []
   for (const { 0: run, index } of text.matchAll(RUN)) {
+    if (PLAIN.test(run)) {
+      words.push({ text: shorten(run.toLowerCase()), start: index, end: index + run.length })
+      continue
+    }
     if (!HAS_LETTER.test(run)) continue
     let spacedFrom = 0
     const spaced = (until: number) => {
@@ -70,9 +76,7 @@ function pairsOf(text: string, letters: readonly { start: number; end: number }[
 
 /** One run of letters in the form that is compared; some typographic variants stand for several words. */
 function comparable(run: string): string[] {
-  const beginning = run.slice(0, LONGEST_RUN)
-  const folded = /^[\da-z]+$/.test(beginning) ? beginning : fold(beginning)
-  return (folded.match(RUN) ?? []).filter((word) => HAS_LETTER.test(word)).map(shorten)
+  return (fold(run.slice(0, LONGEST_RUN)).match(RUN) ?? []).filter((word) => HAS_LETTER.test(word)).map(shorten)
 }
 
 function fold(run: string): string {
