@@ -20,7 +20,15 @@ test.each(['30', '30x', 'soon', '', '0d', '2020-01-01', '2999-02-30', '2999-13-0
 
 test('knows an e-mail address by its shape, and writes it small', () => {
   expect(parseEmail(' You@Example.com ')).toBe('you@example.com')
-  for (const text of ['', 'you', '@example.com', 'you@', 'y ou@example.com', 'you@example.com, me@example.com'])
+  for (const text of [
+    '',
+    'you',
+    '@example.com',
+    'you@',
+    'y ou@example.com',
+    'y\u200bou@example.com',
+    'you@example.com, me@example.com',
+  ])
     expect(() => parseEmail(text), text).toThrow(InvalidArgumentError)
   expect(() => parseEmail(`${'x'.repeat(250)}@example.com`)).toThrow(InvalidArgumentError)
 })

@@ -1,16 +1,16 @@
 import { InvalidArgumentError } from 'commander'
 import { nearest } from '../server/http/validate.ts'
-import { LONGEST_NAME, LONGEST_TITLE } from '../server/text.ts'
+import { EMAIL_PATTERN, LONGEST_EMAIL, LONGEST_NAME, LONGEST_TITLE } from '../server/text.ts'
 import { ROLES, type Role } from '../server/workspace/policy.ts'
 
+const EMAIL = new RegExp(EMAIL_PATTERN, 'u')
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
-const LONGEST_EMAIL = 254
 
 /** What people type, checked before any database is opened. */
 
 export function parseEmail(text: string): string {
   const email = text.trim().toLowerCase()
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > LONGEST_EMAIL)
+  if (!EMAIL.test(email) || email.length > LONGEST_EMAIL)
     throw new InvalidArgumentError('It must be an e-mail address, such as you@example.com.')
   return email
 }

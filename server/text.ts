@@ -3,6 +3,10 @@
 export const LONGEST_TITLE = 500
 export const LONGEST_NAME = 200
 export const LONGEST_CONTENT = 102_400
+export const LONGEST_EMAIL = 254
+
+/** No address has characters that nobody sees: two that look alike would be two people. */
+export const EMAIL_PATTERN = '^[^\\s\\p{C}@]+@[^\\s\\p{C}@]+$'
 
 /** By characters, not by UTF-16 units: half a character could not be stored. */
 export function firstCharacters(text: string, count: number): string {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Body, NullIsAbsent, Resource, TeamId, Timestamp, UserId } from '../../http/schema.ts'
+import { EMAIL_PATTERN, LONGEST_EMAIL } from '../../text.ts'
 import { profile, TeamRole } from '../users/users.schema.ts'
 
 export const TeamMember = Resource('TeamMember', {
@@ -25,7 +26,7 @@ export type MemberList = Static<typeof MemberList>
 
 export const CreateMember = Body({
   email: Type.Optional(
-    Type.String({ maxLength: 254, pattern: '^[^\\s\\p{C}@]+@[^\\s\\p{C}@]+$', examples: ['grace@example.com'] }),
+    Type.String({ maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN, examples: ['grace@example.com'] }),
   ),
   user_id: Type.Optional(UserId),
   role: TeamRole,
