@@ -2,11 +2,20 @@ import { sql } from 'kysely'
 import { type Migration, migrations } from './migrations/index.ts'
 import { type Db, type Store, StoreError } from './store.ts'
 
+interface MigrateOptions {
+  /** False for what has just come from a file: that is the copy. */
+  keepsCopy?: boolean
+}
+
 /**
  * Brings the tables up to date. Each migration commits together with its record, so a killed one starts again from
  * nothing; a lock lets one process at a time do it; a database that a newer program wrote is left alone.
  */
-export async function migrate(store: Store, known: readonly Migration[] = migrations) {
+export async function migrate(
+  store: Store,
+  known: readonly Migration[] = migrations,
+  { keepsCopy = true }: MigrateOptions = {},
+) {
   const applied = await store.whileMigrating(appliedNames)
   refuseNewer(applied, known)
   for (const migration of known.filter(({ name }) => !applied.has(name))) {
@@ -16,7 +25,7 @@ export async function migrate(store: Store, known: readonly Migration[] = migrat
       refuseNewer(now, known)
       if (now.has(migration.name)) return
       const isUntouched = applied.size > 0 && now.size === applied.size
-      const snapshot = isUntouched ? await store.snapshot(`before-${migration.name}-${Date.now()}`) : null
+      const snapshot = isUntouched && keepsCopy ? await store.snapshot(`before-${migration.name}-${Date.now()}`) : null
       for (const statement of migration.statements(store.dialect)) await sql.raw(statement).execute(db)
       await migration.fill?.(db)
       await sql`insert into schema_migrations (name, time_applied) values (${migration.name}, ${Date.now()})`.execute(

@@ -97,6 +97,9 @@ function newPool(url: string, max: number): pg.Pool {
     connectionString: url,
     max,
     connectionTimeoutMillis: 5000,
+    // A server that vanished (its machine lost power, the network changed) says nothing: connections to it are found dead.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'boardwalk',

@@ -37,7 +37,7 @@ export async function restoreBackup(
       )
     await migrate(store, known)
     await load(store, file, contents, options)
-    await migrate(store)
+    await migrate(store, migrations, { keepsCopy: false })
   } finally {
     await store.close()
   }

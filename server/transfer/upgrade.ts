@@ -34,7 +34,7 @@ export async function withCurrentExport<T>(
     try {
       await migrate(store, known)
       const team_id = await store.transaction((db) => loadWorkspace(db, file, contents, { isSearched: false }))
-      await migrate(store)
+      await migrate(store, migrations, { keepsCopy: false })
       await store.read((db) => pipeline(Readable.from(exportLines(db, team_id)), createWriteStream(current)))
     } finally {
       await store.close()

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -47,6 +48,7 @@ describe.each(stores)('what an earlier release wrote, on %s', (store) => {
   async function restored() {
     const url = await newDatabaseUrl(store)
     await restoreBackup(url, join(RELEASED, '0006.backup'))
+    expect(globSync(`${url.slice('sqlite:'.length)}.*`), 'no copy: there is the backup').toEqual([])
     const server = await startServer(url)
     onTestFinished(server.stop)
     const [team] = await server.store.read((db) => db.selectFrom('teams').select('id').execute())
