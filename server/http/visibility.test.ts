@@ -176,6 +176,37 @@ describe.each(stores)('a private space on %s', (store) => {
     expect(own).toContain(hidden.project_id)
   })
 
+  test('cards that are related to it do not name it, neither now nor in the log', async () => {
+    const list = { id: open.list_id as string, board_id: open.board_id as string }
+    const secret = await team.newCard({ id: hidden.list_id as string, board_id: hidden.board_id as string })
+    const copy = (await team.made(`/cards/${secret.id}/copy`, { board_id: open.board_id, list_id: list.id })).card
+    const child = await team.newCard(list, { parent_card_id: secret.id })
+    await team.made(`/cards/${child.id}/linked_cards`, { card_id: secret.id, linked_card_type: 'blocks' })
+    const roadmap = (await team.get('/epics')).body
+    const { epic } = await team.made('/epics', { title: MARK, list_id: roadmap.lists[0].id })
+    const member = await team.newCard(list)
+    await team.post(`/epics/${epic.id}/cards/${member.id}`)
+    const [, , guest] = outsiders
+
+    for (const outsider of outsiders) {
+      expect((await outsider.get(`/cards/${copy.id}`)).body.card.copied_from_card_id).toBeNull()
+      for (const card of [copy, child, member])
+        for (const path of ['/events?count=500', `/activity?card_id=${card.id}`]) {
+          const text = JSON.stringify((await outsider.get(path)).body)
+          expect(text).not.toContain(`"${secret.id}"`)
+          if (outsider === guest) expect(text).not.toContain(`"${epic.id}"`)
+        }
+    }
+    expect((await team.get(`/cards/${copy.id}`)).body.card.copied_from_card_id).toBe(secret.id)
+    const told = (await team.events()).filter(({ card_id }) => card_id === child.id || card_id === member.id)
+    expect(told.map(({ changes }) => changes)).toMatchObject([
+      { parent_card_id: [null, secret.id] },
+      { linked_cards: [null, { card_id: secret.id }] },
+      { list_id: [null, list.id] },
+      { epic_id: [null, epic.id] },
+    ])
+  })
+
   test('is all there for its members, also for a guest among them', async () => {
     const guest = await team.newMember('guest')
     const project = await team.newProject({ is_private: true, members: [{ user_id: guest.user_id }] })

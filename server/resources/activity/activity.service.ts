@@ -1,7 +1,7 @@
 import { Walk } from '../../http/cursor.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { Event } from '../events/events.schema.ts'
-import { toEvent } from '../events/events.service.ts'
+import { toEvents } from '../events/events.service.ts'
 import { findMembersById } from '../members/members.queries.ts'
 import { nameOfMember } from '../members/members.service.ts'
 import { toId } from '../shapes.ts'
@@ -21,7 +21,7 @@ export async function listActivity(r: Read, { cursor, count, ...places }: Activi
     limit: walk.limit,
   })
   const { page, paging } = await walk.cut(rows, ({ seq }) => [seq])
-  const events = page.map((row) => toEvent(r, row))
+  const events = await toEvents(r, page)
   const names = await findNames(r, events)
   return {
     ...paging,

@@ -17,12 +17,15 @@ export async function toCards(r: Read, rows: readonly CardRow[]): Promise<Card[]
   const checklistsOf = await findChecklists(r, 'card', ids)
   const tagsOf = await findTagsOfWork(r, 'card', ids)
   const children = Map.groupBy(await findChildren(r, ids), ({ parent_card_id }) => parent_card_id)
-  const parentIds = [...new Set(rows.flatMap(({ parent_card_id }) => parent_card_id ?? []))]
-  const parents = new Map((await findSummariesById(r, parentIds)).map((parent) => [parent.id, parent]))
+  const origins = rows.flatMap(({ parent_card_id, copied_from_card_id }) => [
+    parent_card_id ?? [],
+    copied_from_card_id ?? [],
+  ])
+  const seen = new Map((await findSummariesById(r, [...new Set(origins.flat())])).map((card) => [card.id, card]))
   const linked = await findLinkedWork(r, 'card', ids)
 
   return rows.map((row) => {
-    const parent = row.parent_card_id === null ? undefined : parents.get(row.parent_card_id)
+    const parent = seen.get(row.parent_card_id ?? 0)
     const ownChildren = children.get(row.id) ?? []
     const { checklists, checklist_order, checklist_item_order } = checklistsOf(row.id)
     return {
@@ -79,7 +82,7 @@ export async function toCards(r: Read, rows: readonly CardRow[]): Promise<Card[]
       hints: [],
       estimate: row.estimate,
       epic: row.epic_title === null ? null : { id: String(row.epic_id), title: row.epic_title },
-      copied_from_card_id: fromId(row.copied_from_card_id),
+      copied_from_card_id: fromId(seen.get(row.copied_from_card_id ?? 0)?.id ?? null),
       form_id: null,
       suggested_branch_name: toBranchName(row),
     }

@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { idIn, idList } from '../../store/ids.ts'
 import { firstNumberAt } from '../../store/json.ts'
 import type { Row } from '../../store/tables.ts'
 import { type Viewer, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
+import { visibleEpic } from '../epics/epics.queries.ts'
 
 /** An event, and which of its sides the viewer may know: a thing can come from, or go to, where they cannot see it. */
 export interface EventRow extends Row<'events'> {
@@ -62,4 +64,19 @@ function isVisible(
       and projects.id = ${project_id} and ${visibleProject(viewer)})
     or exists (select 1 from boards join projects on projects.team_id = boards.team_id and projects.id = boards.project_id
       where boards.team_id = events.team_id and boards.id = ${board_id} and ${visibleBoard(viewer)}))`
+}
+
+/** Those of these cards and epics that are there, but not for the viewer. */
+export async function findHiddenWork({ db, team_id, viewer }: Read, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const list = idList(db, ids)
+  const { rows } = await sql<{ id: number }>`
+    select cards.id from cards
+    join projects on projects.team_id = cards.team_id and projects.id = cards.project_id
+    left join boards on boards.team_id = cards.team_id and boards.id = cards.board_id
+    where cards.team_id = ${team_id} and ${idIn(db, 'cards.id', list)} and not ${visibleBoard(viewer)}
+    union all
+    select epics.id from epics
+    where epics.team_id = ${team_id} and ${idIn(db, 'epics.id', list)} and not ${visibleEpic(viewer)}`.execute(db)
+  return rows.map(({ id }) => id)
 }
