@@ -38,6 +38,8 @@ export async function oneOfEach(team: Team, space: object = {}, author: Caller =
   await author.put(`/comments/${comment.id}/reactions/${encodeURIComponent('👍')}`)
   const page = await team.newPage(project.id)
   const note = await team.newNote()
+  const { lists } = (await team.get('/epics')).body
+  const { epic } = await team.made('/epics', { title: 'Epic', list_id: lists[0].id })
   const member = await team.newMember('guestReader')
   return {
     team_id: team.team_id,
@@ -54,6 +56,7 @@ export async function oneOfEach(team: Team, space: object = {}, author: Caller =
     child_id: reply.id,
     page_id: page.id,
     note_id: note.id,
+    epic_id: epic.id,
     user_id: member.user_id,
   }
 }

@@ -59,8 +59,9 @@ describe.each(stores)('a private space on %s', (store) => {
   })
 
   test('is not there for outsiders, on any route: the same answer as for ids that never existed', async () => {
-    const nothing = { ...idsOfNothing(open), user_id: open.user_id as string }
-    const { user_id: _, ...places } = hidden
+    // People and epics are the whole workspace's, in no space.
+    const nothing = { ...idsOfNothing(open), user_id: open.user_id as string, epic_id: open.epic_id as string }
+    const { user_id: _, epic_id: __, ...places } = hidden
     const before = await team.census()
     for (const outsider of outsiders)
       for (const route of routes) {

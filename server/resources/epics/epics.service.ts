@@ -82,7 +82,7 @@ function health(w: Write, health_status: string | null) {
 export async function updateEpic(w: Write, id: string, body: UpdateEpic): Promise<Epic> {
   const epic = await requireEpic(w, id)
   await w.expectUnchanged(epic.id, touchedFields(body))
-  if (body.owner_id) await requireMembers(w, [{ user_id: body.owner_id }])
+  if (body.owner_id && body.owner_id !== epic.owner_id) await requireMembers(w, [{ user_id: body.owner_id }])
   const { list_id, position, archived, health_status, ...rest } = body
 
   const fields: Partial<Row<'epics'>> = { ...given(rest), ...emptied(rest, ['owner_id', 'start_date', 'due_date']) }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { clock, newTeam, stores } from '../../../test/team.ts'
+import { callServer, clock, newTeam, stores } from '../../../test/team.ts'
 
 const DAY_MS = 86_400_000
 
@@ -127,6 +127,20 @@ describe.each(stores)('the roadmap on %s', (store) => {
     expect(loop).toMatchObject({ status: 409, body: { code: 'card_cycle' } })
     const both = await team.patch(`/cards/${child.id}`, { parent_card_id: parent.id, epic_id: epic.id })
     expect(both).toMatchObject({ status: 400, body: { errors: [{ field: 'epic_id' }] } })
+  })
+
+  test('keeps an owner who left, and takes them for no other', async () => {
+    const { team, newEpic } = await newRoadmap()
+    const person = await team.newMember('member')
+    const [epic, other] = [await newEpic({ owner_id: person.user_id }), await newEpic()]
+    await callServer(team.server, 'DELETE', `/v1/teams/${team.team_id}/members/${person.user_id}`, undefined, {
+      authorization: `Bearer ${team.token}`,
+    })
+
+    const { status, body } = await team.patch(`/epics/${epic.id}`, { title: 'Lift-off', owner_id: person.user_id })
+
+    expect([status, body.epic.owner_id]).toEqual([200, person.user_id])
+    expect((await team.patch(`/epics/${other.id}`, { owner_id: person.user_id })).status).toBe(404)
   })
 
   test('If-Match: a spot means one in the list it was in; other fields merge', async () => {
