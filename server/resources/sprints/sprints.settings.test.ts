@@ -97,6 +97,12 @@ describe.each(stores)('sprint settings on %s', (store) => {
   const [committed, started, completed] = DEFAULTS.statuses
   test.each([
     ['a length of no days', { length: 0 }, 'length'],
+    ['a mapping to a status they do not have', { vcs_mapping: { pr_open: '5' } }, 'vcs_mapping'],
+    [
+      'a branch to a status they do not have',
+      { vcs_mapping: { branches: [{ name: 'main', pr_open: '5' }] } },
+      'vcs_mapping',
+    ],
     ['too great a length', { length: 367 }, 'length'],
     ['a negative cooldown', { cooldown: -1 }, 'cooldown'],
     ['an eighth day of the week', { start_day: 8 }, 'start_day'],

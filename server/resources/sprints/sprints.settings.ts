@@ -3,7 +3,8 @@ import type { Row } from '../../store/tables.ts'
 import { difference, given } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { readMapping, toVcsMapping } from '../boards/boards.vcs.ts'
+import type { VcsMapping } from '../boards/boards.schema.ts'
+import { listsNamedIn, readMapping, toVcsMapping } from '../boards/boards.vcs.ts'
 import { BEHAVIOR_TITLE } from '../lists/lists.schema.ts'
 import { requireProject, requireProjectToChange } from '../projects/projects.queries.ts'
 import { SPRINT_STATUSES, type SprintSettings, type UpdateSprintSettings } from './sprints.schema.ts'
@@ -59,7 +60,7 @@ export async function updateSprintSettings(
   const after: SprintSettings = { ...before, ...fields }
   if (statuses) after.statuses = numbered(statuses)
   if (body.vcs_mapping === null) after.vcs_mapping = null
-  if (vcs_mapping) after.vcs_mapping = toVcsMapping(vcs_mapping, before.vcs_mapping, w.now)
+  if (vcs_mapping) after.vcs_mapping = requireOwnStatuses(toVcsMapping(vcs_mapping, before.vcs_mapping, w.now), after)
   for (const status of SPRINT_STATUSES)
     if (!after.statuses.some((entry) => entry.status === status))
       throw invalid('statuses', `A sprint needs at least one status of each kind; ${status} is missing.`)
@@ -74,6 +75,14 @@ export async function updateSprintSettings(
     .execute()
   w.emit('sprint_settings.updated', { project_id: project.id }, changes)
   return after
+}
+
+/** Pull requests move cards between the statuses of these settings, never to a list elsewhere. */
+function requireOwnStatuses(mapping: VcsMapping, { statuses }: SprintSettings): VcsMapping {
+  const own = new Set(statuses.map(({ id }) => id))
+  if (listsNamedIn(mapping).some((id) => !own.has(id)))
+    throw invalid('vcs_mapping', 'vcs_mapping names a status that these settings do not have.', 'unknown_status')
+  return mapping
 }
 
 /** Compared as the store keeps them, told as the API shows them. */
