@@ -8,33 +8,28 @@ interface MigrateOptions {
 }
 
 /**
- * Brings the tables up to date. Each migration commits together with its record, so a killed one starts again from
- * nothing; a lock lets one process at a time do it; a database that a newer program wrote is left alone.
+ * Brings the tables up to date, in one transaction: an upgrade that is killed starts again from nothing. A lock lets one
+ * process at a time do it; a database that a newer program wrote is left alone.
  */
 export async function migrate(
   store: Store,
   known: readonly Migration[] = migrations,
   { keepsCopy = true }: MigrateOptions = {},
 ) {
-  const applied = await store.whileMigrating(appliedNames)
-  refuseNewer(applied, known)
-  for (const migration of known.filter(({ name }) => !applied.has(name))) {
-    await store.whileMigrating(async (db) => {
-      // Another process may have come first.
-      const now = await appliedNames(db)
-      refuseNewer(now, known)
-      if (now.has(migration.name)) return
-      const isUntouched = applied.size > 0 && now.size === applied.size
-      const snapshot = isUntouched && keepsCopy ? await store.snapshot(`before-${migration.name}-${Date.now()}`) : null
-      for (const statement of migration.statements(store.dialect)) await sql.raw(statement).execute(db)
-      await migration.fill?.(db)
-      await sql`insert into schema_migrations (name, time_applied) values (${migration.name}, ${Date.now()})`.execute(
-        db,
-      )
-      // Only now: an upgrade that is killed again and again must not fill the disk with copies.
-      await snapshot?.keep()
-    })
-  }
+  await store.whileMigrating(async (db) => {
+    const applied = await appliedNames(db)
+    refuseNewer(applied, known)
+    const pending = known.filter(({ name }) => !applied.has(name))
+    const isUpgrade = pending.length > 0 && applied.size > 0
+    const snapshot = isUpgrade && keepsCopy ? await store.snapshot(`before-${pending[0]?.name}-${Date.now()}`) : null
+    for (const { name, statements, fill } of pending) {
+      for (const statement of statements(store.dialect)) await sql.raw(statement).execute(db)
+      await fill?.(db)
+      await sql`insert into schema_migrations (name, time_applied) values (${name}, ${Date.now()})`.execute(db)
+    }
+    // Only now: an upgrade that is killed again and again must not fill the disk with copies.
+    await snapshot?.keep()
+  })
 }
 
 /** The names of the migrations that made the tables what they are; none for a new database. */
