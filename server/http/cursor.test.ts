@@ -157,3 +157,30 @@ describe.each(stores)('walking through pages on %s', (store) => {
     })
   })
 })
+
+describe.each(stores)('pages of things with all their cards on %s', (store) => {
+  test('end before they hold too many, and the walk goes on', async () => {
+    const team = await newTeam(store)
+    const project = await team.newProject()
+    const boards = []
+    const sprints = []
+    for (let n = 0; n < 4; n++) {
+      boards.push(await team.newBoard({ project_id: project.id, lists: [{}] }))
+      sprints.push(await team.newSprint(project.id))
+    }
+    // As if there were that many: the page is measured by the counts that lists keep.
+    await team.server.store.transaction((db) =>
+      db.updateTable('lists').set({ total_cards: 2400 }).where('team_id', '=', team.team_id).execute(),
+    )
+
+    const counts: number[] = []
+    for (const path of ['/boards?include=cards', `/sprints?project_id=${project.id}`]) {
+      const noun = path.startsWith('/boards') ? 'boards' : 'sprints'
+      const { seen } = await walk(team, path, noun, 500, async () => void counts.push(1))
+      expect(seen).toEqual((noun === 'boards' ? boards : sprints).map(({ id }) => id))
+      counts.push((await team.get(path)).body.count)
+    }
+    // Two boards of one list to a page; sprints have four lists each, and a page is never empty.
+    expect(counts).toEqual([1, 2, 1, 1, 1, 1])
+  })
+})

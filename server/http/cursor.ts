@@ -41,14 +41,27 @@ export class Walk<K extends SortKey> {
     return this.#count + 1
   }
 
-  /** The rows of this page, and what the answer says about it. */
-  async cut<T>(rows: readonly T[], keyOf: (last: T) => K | Promise<K>) {
-    const page = rows.slice(0, this.#count)
+  /** The rows of this page, and what the answer says about it. A page may be shorter than was asked for. */
+  async cut<T>(rows: readonly T[], keyOf: (last: T) => K | Promise<K>, longest = this.#count) {
+    const page = rows.slice(0, Math.min(longest, this.#count))
     const last = page.at(-1)
-    const hasNext = rows.length > this.#count && last !== undefined
+    const hasNext = rows.length > page.length && last !== undefined
     const cursor = hasNext ? toCursor(this.#name, this.seen + page.length, await keyOf(last)) : ''
     return { page, paging: { cursor, count: page.length } }
   }
+}
+
+/** So many cards are shown on one page of things that hold cards. */
+const CARDS_ON_A_PAGE = 5000
+
+/** How long a page of such things may be, given how many cards each holds: as long as it is not too large, but never empty. */
+export function longestPage(cards: readonly number[]): number {
+  let total = 0
+  const end = cards.findIndex((count, index) => {
+    total += count
+    return index > 0 && total > CARDS_ON_A_PAGE
+  })
+  return end === -1 ? cards.length : end
 }
 
 /** Ties a cursor to its workspace, collection and filters. */

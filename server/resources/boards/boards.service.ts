@@ -1,5 +1,5 @@
 import { notFound } from '../../errors.ts'
-import { Walk } from '../../http/cursor.ts'
+import { longestPage, Walk } from '../../http/cursor.ts'
 import type { MarkFlag } from '../../http/marks.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
@@ -18,7 +18,7 @@ import { toOrder } from '../../workspace/order.ts'
 import { findPlace, type Spot, withPlace } from '../../workspace/place.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/spread.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { findListIdsOfBoard } from '../lists/lists.queries.ts'
+import { findListIdsOfBoard, findListsOfBoards, totalOf } from '../lists/lists.queries.ts'
 import type { NewList } from '../lists/lists.schema.ts'
 import { addLists } from '../lists/lists.service.ts'
 import { setMark } from '../marks.ts'
@@ -62,7 +62,8 @@ export async function listBoards(r: Read, query: BoardQuery): Promise<BoardPage>
     after: walk.after && (await findBoardAnchor(r, walk.after)),
     limit: walk.limit,
   })
-  const { page, paging } = await walk.cut(rows, (last) => toBoardAnchor(r, last))
+  const longest = include === 'cards' ? longestPage(await countCards(r, rows)) : undefined
+  const { page, paging } = await walk.cut(rows, (last) => toBoardAnchor(r, last), longest)
   return {
     ...paging,
     board_order: toOrder(
@@ -71,6 +72,13 @@ export async function listBoards(r: Read, query: BoardQuery): Promise<BoardPage>
     ),
     boards: await toBoardOutlines(r, page, include === 'cards'),
   }
+}
+
+/** How many cards each of these boards holds. */
+async function countCards(r: Read, rows: readonly BoardRow[]): Promise<number[]> {
+  const ids = rows.map(({ id }) => id)
+  const lists = Map.groupBy(await findListsOfBoards(r, ids), ({ board_id }) => board_id)
+  return ids.map((id) => totalOf(lists.get(id)))
 }
 
 /** Boards come in the order of their spaces, then in their own. */

@@ -136,3 +136,8 @@ const listsOfSprints = prepared<OfHolders>()((db, p) =>
     .orderBy('position')
     .orderBy('id'),
 )
+
+/** How many live cards lists hold together. */
+export function totalOf(lists: readonly ListRow[] = []): number {
+  return lists.reduce((sum, { total_cards }) => sum + total_cards, 0)
+}

@@ -1,11 +1,11 @@
 import { notFound } from '../../errors.ts'
-import { PAGE_SIZE, Walk } from '../../http/cursor.ts'
+import { longestPage, PAGE_SIZE, Walk } from '../../http/cursor.ts'
 import { difference, given, touched } from '../../workspace/changes.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findCardsById, findRowsOfLists } from '../cards/cards.queries.ts'
 import type { Card } from '../cards/cards.schema.ts'
 import { toCards } from '../cards/cards.shape.ts'
-import { findListsOfSprints } from '../lists/lists.queries.ts'
+import { findListsOfSprints, totalOf } from '../lists/lists.queries.ts'
 import { toList, toListOutline } from '../lists/lists.service.ts'
 import { requireLiveProject, requireProject } from '../projects/projects.queries.ts'
 import { toId, toUserReference } from '../shapes.ts'
@@ -19,8 +19,17 @@ export async function listSprints(r: Read, { project_id, archived, ...asked }: S
   const project = await requireProject(r, project_id)
   const walk = new Walk<[number, number]>(r.team_id, 'sprints', { project_id, archived }, asked, ['number', 'number'])
   const rows = await findSprints(r, project.id, { ended: archived, after: walk.after, limit: walk.limit })
-  const { page, paging } = await walk.cut(rows, ({ start_instant, id }) => [start_instant, id])
+  const longest = longestPage(await countCards(r, rows))
+  const { page, paging } = await walk.cut(rows, ({ start_instant, id }) => [start_instant, id], longest)
   return { ...paging, sprints: await toSprints(r, page) }
+}
+
+/** How many cards each of these sprints shows: those in its lists, and those it left over. */
+async function countCards(r: Read, rows: readonly SprintRow[]): Promise<number[]> {
+  const ids = rows.map(({ id }) => id)
+  const lists = Map.groupBy(await findListsOfSprints(r, ids), ({ sprint_id }) => sprint_id)
+  const unfinished = Map.groupBy(await findUnfinishedIds(r, ids), ({ sprint_id }) => sprint_id)
+  return ids.map((id) => totalOf(lists.get(id)) + (unfinished.get(id)?.length ?? 0))
 }
 
 /** The sprints that a space shows of itself: the last ones, so that those under way and to come are among them. */
