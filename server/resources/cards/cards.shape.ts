@@ -93,14 +93,23 @@ const SLUG_LENGTH = 50
 
 /** `card-42-write-the-launch-post`: what a person would have typed for the branch. */
 function toBranchName({ id, title }: { id: number; title: string }): string {
+  const text = withoutAccents(title).toLowerCase()
   let slug = ''
-  for (const [word] of withoutAccents(title)
-    .toLowerCase()
-    .matchAll(/[a-z0-9]+/g)) {
-    if (slug.length + word.length > SLUG_LENGTH) break
-    slug += `-${word}`
+  let start = 0
+  // By hand: a regular expression takes twice as long, five thousand times on a large board.
+  for (let at = 0; at <= text.length; at++) {
+    if (isLetterOrDigit(text.charCodeAt(at))) continue
+    if (at > start) {
+      if (slug.length + at - start > SLUG_LENGTH) break
+      slug += `-${text.slice(start, at)}`
+    }
+    start = at + 1
   }
   return `card-${id}${slug}`
+}
+
+function isLetterOrDigit(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
 }
 
 const PLAIN = /^[ -~]*$/

@@ -51,6 +51,25 @@ describe.each(stores)('POST /v1/{team_id}/cards on %s', (store) => {
     })
   })
 
+  test.each([
+    ['Write the launch post', '-write-the-launch-post'],
+    ['  Ünïcode, ça va?! (v2) ', '-unicode-ca-va-v2'],
+    ['???', ''],
+    ['日本語', ''],
+    [`${'a'.repeat(49)} b c`, `-${'a'.repeat(49)}`],
+    ['a'.repeat(50), `-${'a'.repeat(50)}`],
+    ['a'.repeat(51), ''],
+    [
+      'one word too long for what a branch may be called by people',
+      '-one-word-too-long-for-what-a-branch-may-be-called',
+    ],
+  ])('suggests a branch for %o', async (title, slug) => {
+    const team = await newTeam(store)
+    const card = await team.newCard((await team.newBoard()).lists[0], { title })
+
+    expect(card.suggested_branch_name).toBe(`card-${card.id}${slug}`)
+  })
+
   test('keeps every field as it was sent', async () => {
     const { team, project, todo } = await newPlace(store)
     const member = await team.newMember('member')

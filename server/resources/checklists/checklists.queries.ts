@@ -17,6 +17,7 @@ const checklistsBy = (column: 'card_id' | 'epic_id') =>
       .selectAll()
       .where('team_id', '=', p('team_id'))
       .where(idIn(db, column, p('ids')))
+      .orderBy(column)
       .orderBy('position')
       .orderBy('id'),
   )
@@ -28,6 +29,7 @@ const itemsOfChecklists = prepared<OfMany>()((db, p) =>
     .selectAll()
     .where('team_id', '=', p('team_id'))
     .where(idIn(db, 'checklist_id', p('ids')))
+    .orderBy('checklist_id')
     .orderBy('position')
     .orderBy('id'),
 )
