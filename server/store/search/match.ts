@@ -11,6 +11,8 @@ interface Lookup {
   /** Only documents with smaller ids; null for all. */
   below: number | null
   limit: number
+  /** About so many documents have the terms for each one that passes `where`. */
+  spare: number
   /** Tables that `where` needs besides `search_documents`. */
   joins: RawBuilder<unknown>
   where: RawBuilder<SqlBool>
@@ -45,8 +47,8 @@ async function findInSqlite(db: Db, { team_id, wanted, below, limit, joins, wher
 
 /** So many of the newest documents are looked through before the index is asked. */
 const PROBED = 1000
-/** So many times more candidates than asked for are taken from the index at first, and so many times more each time after. */
-const [SPARE, MORE] = [2, 10]
+/** So many times more candidates are taken from the index each time that they were too few. */
+const MORE = 5
 
 /**
  * PostgreSQL's index finds all documents at once and sorts them afterwards: fine for a rare word, slow for one that is on
@@ -54,7 +56,8 @@ const [SPARE, MORE] = [2, 10]
  * not a very common one, is the index asked. And only the newest that it finds are held against the condition, which costs
  * more than the index: most of them pass, so that this is nearly always enough.
  */
-async function findInPostgres(db: Db, { team_id, wanted, below, limit, joins, where }: Lookup): Promise<Found[]> {
+async function findInPostgres(db: Db, lookup: Lookup): Promise<Found[]> {
+  const { team_id, wanted, below, limit, spare, joins, where } = lookup
   const findCandidates = async (documents: RawBuilder<unknown>) => {
     const { rows } = await sql<Found & { passes: number }>`
       with search_documents as materialized (
@@ -70,12 +73,12 @@ async function findInPostgres(db: Db, { team_id, wanted, below, limit, joins, wh
 
   const newest = await findCandidates(sql`
     select * from (select * from search_documents where team_id = ${team_id} and ${inReach(below)} order by id desc
-      limit ${sql.lit(PROBED)}) as newest where ${hasTerms(wanted)} order by id desc limit ${SPARE * limit}`)
+      limit ${sql.lit(PROBED)}) as newest where ${hasTerms(wanted)} order by id desc limit ${spare * limit}`)
   if (passing(newest).length >= limit) return passing(newest).slice(0, limit)
 
   const found: Found[] = []
   let lowest = below
-  for (let size = SPARE * limit; ; size *= MORE) {
+  for (let size = spare * limit; ; size *= MORE) {
     // The terms name the workspace. Naming it once more here would invite a walk through all of its documents.
     const candidates = await findCandidates(sql`select * from search_documents
       where ${sql.raw(SEARCH_VECTOR)} @@ cast(${toTsquery(team_id, wanted)} as tsquery) and ${inReach(lowest)}
