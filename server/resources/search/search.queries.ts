@@ -72,8 +72,8 @@ export function findThings(
   below: number | null,
   limit: number,
 ): Promise<Found[]> {
-  // Most of what has the words can be seen and is live; of five statuses one is asked for.
-  const spare = filters.statuses === null ? 2 : 6
+  // Nearly all that has the words can be seen and is live; of five statuses one is asked for.
+  const spare = filters.statuses === null ? 1.2 : 6
   const where = passes(r, filters)
   return findDocuments(r.db, { team_id: r.team_id, wanted, below, limit, spare, joins: PLACES, where })
 }

@@ -58,6 +58,7 @@ const MORE = 5
  */
 async function findInPostgres(db: Db, lookup: Lookup): Promise<Found[]> {
   const { team_id, wanted, below, limit, spare, joins, where } = lookup
+  const enough = Math.ceil(spare * limit)
   const findCandidates = async (documents: RawBuilder<unknown>) => {
     const { rows } = await sql<Found & { passes: number }>`
       with search_documents as materialized (
@@ -73,12 +74,12 @@ async function findInPostgres(db: Db, lookup: Lookup): Promise<Found[]> {
 
   const newest = await findCandidates(sql`
     select * from (select * from search_documents where team_id = ${team_id} and ${inReach(below)} order by id desc
-      limit ${sql.lit(PROBED)}) as newest where ${hasTerms(wanted)} order by id desc limit ${spare * limit}`)
+      limit ${sql.lit(PROBED)}) as newest where ${hasTerms(wanted)} order by id desc limit ${enough}`)
   if (passing(newest).length >= limit) return passing(newest).slice(0, limit)
 
   const found: Found[] = []
   let lowest = below
-  for (let size = spare * limit; ; size *= MORE) {
+  for (let size = enough; ; size *= MORE) {
     // The terms name the workspace. Naming it once more here would invite a walk through all of its documents.
     const candidates = await findCandidates(sql`select * from search_documents
       where ${sql.raw(SEARCH_VECTOR)} @@ cast(${toTsquery(team_id, wanted)} as tsquery) and ${inReach(lowest)}
