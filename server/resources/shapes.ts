@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ArchivedMarker, Member, UserReference } from '../http/schema.ts'
-import type { Authorship } from '../store/tables.ts'
+import type { Authorship } from '../store/tables/columns.ts'
 import type { Read } from '../workspace/workspace.ts'
 
 /** Shapes that many resources show alike. */

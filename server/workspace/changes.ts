@@ -1,4 +1,4 @@
-import type { Authorship } from '../store/tables.ts'
+import type { Authorship } from '../store/tables/columns.ts'
 import type { Changes } from './log.ts'
 import type { Write } from './workspace.ts'
 

@@ -1,0 +1,22 @@
+import type { ColumnType } from 'kysely'
+
+/** What the columns of many tables have in common. */
+
+export type Flag = 0 | 1
+/** Written by the database's default when the insert leaves it out. */
+export type Defaulted<T> = ColumnType<T, T | undefined, T>
+
+/** Who made a row and who touched it last, each with the way they came in (JSON of a source). */
+export interface Authorship {
+  user_id: string
+  source: string
+  user_id_updated: string
+  source_updated: string
+  time_created: number
+  time_updated: number
+}
+
+export interface Archivable {
+  archived_user_id: Defaulted<string | null>
+  time_archived: Defaulted<number | null>
+}

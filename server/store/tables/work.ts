@@ -1,0 +1,164 @@
+import type { Archivable, Authorship, Defaulted, Flag } from './columns.ts'
+
+/** The work: cards and epics, with all that hangs from them. */
+export interface WorkTables {
+  cards: CardTable
+  card_members: CardMemberTable
+  card_marks: CardMarkTable
+  card_links: CardLinkTable
+  card_tags: CardTagTable
+  epics: EpicTable
+  epic_members: EpicMemberTable
+  epic_marks: EpicMarkTable
+  epic_links: EpicLinkTable
+  epic_tags: EpicTagTable
+  checklists: ChecklistTable
+  checklist_items: ChecklistItemTable
+  tags: TagTable
+}
+
+interface CardTable extends Authorship, Archivable {
+  team_id: string
+  id: number
+  project_id: number
+  board_id: number | null
+  sprint_id: number | null
+  list_id: number
+  position: string
+  title: string
+  content: string
+  schema: number
+  priority: number
+  estimate: number | null
+  owner_id: string | null
+  start_date: number | null
+  due_date: number | null
+  completed_date: number | null
+  parent_card_id: number | null
+  epic_id: number | null
+  /** Only a number: what it was copied from may be gone. */
+  copied_from_card_id: number | null
+  total_comments: Defaulted<number>
+  cover_image: string
+  icon: string
+}
+
+interface CardMemberTable {
+  team_id: string
+  card_id: number
+  user_id: string
+  role: string
+  assigned_date: number
+}
+
+interface CardMarkTable {
+  team_id: string
+  user_id: string
+  card_id: number
+  is_bookmarked: Flag
+  is_watching: Flag
+}
+
+/** `card_id` blocks, duplicates or is related to `linked_card_id`; the other end is read from the same row. */
+interface CardLinkTable {
+  team_id: string
+  card_id: number
+  linked_card_id: number
+  type: string
+}
+
+interface CardTagTable {
+  team_id: string
+  card_id: number
+  tag_id: number
+}
+
+interface EpicTable extends Authorship, Archivable {
+  team_id: string
+  id: number
+  list_id: number
+  position: string
+  title: string
+  content: string
+  schema: number
+  priority: number
+  owner_id: string | null
+  start_date: number | null
+  due_date: number | null
+  completed_date: number | null
+  cover_image: string
+  icon: string
+  total_comments: Defaulted<number>
+  health_status: string | null
+  /** Days. */
+  health_status_stale_period: Defaulted<number>
+  time_health_last_updated: number | null
+  health_status_updated_by: string | null
+}
+
+interface EpicMemberTable {
+  team_id: string
+  epic_id: number
+  user_id: string
+  role: string
+  assigned_date: number
+}
+
+interface EpicMarkTable {
+  team_id: string
+  user_id: string
+  epic_id: number
+  is_watching: Flag
+}
+
+/** As the links of cards. */
+interface EpicLinkTable {
+  team_id: string
+  epic_id: number
+  linked_epic_id: number
+  type: string
+}
+
+interface EpicTagTable {
+  team_id: string
+  epic_id: number
+  tag_id: number
+}
+
+/** Of a card or of an epic. */
+interface ChecklistTable {
+  team_id: string
+  id: number
+  card_id: number | null
+  epic_id: number | null
+  title: string
+  content: string
+  position: string
+  user_id: string
+  time_created: number
+  time_updated: number
+}
+
+interface ChecklistItemTable {
+  team_id: string
+  id: number
+  checklist_id: number
+  title: string
+  content: string
+  checked: Flag
+  position: string
+  user_id: string
+  time_created: number
+  time_updated: number
+}
+
+interface TagTable {
+  team_id: string
+  id: number
+  /** null: the tag is the whole workspace's. */
+  project_id: number | null
+  name: string
+  slug: string
+  color: string
+  total_cards: Defaulted<number>
+}
