@@ -1,6 +1,5 @@
 import { AppError } from '../../errors.ts'
 import { Walk } from '../../http/cursor.ts'
-import type { Behavior } from '../../http/schema.ts'
 import type { Row } from '../../store/tables.ts'
 import { archivedChange, archiving, difference, given, touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
@@ -8,8 +7,8 @@ import { toOrder } from '../../workspace/order.ts'
 import { findNewPlace, twoSpots, withPlace } from '../../workspace/place.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import type { List, UpdateList } from '../lists/lists.schema.ts'
+import { toListOutline } from '../lists/lists.shape.ts'
 import { setMark } from '../marks.ts'
-import { toArchivedMarker, toUserReference } from '../shapes.ts'
 import { findEpics, permitRoadmapChange, type RoadmapListRow, requireRoadmapList } from './epics.queries.ts'
 import type { Epic } from './epics.schema.ts'
 import { toEpics } from './epics.shape.ts'
@@ -82,24 +81,7 @@ export async function markRoadmapList(w: Write, id: string, flag: 'is_watching',
 /** A list of the roadmap has the shape of any list; it holds epics instead of cards and belongs to no board or space. */
 export function toRoadmapList(r: Read, row: RoadmapListRow, epics: Epic[]): List {
   return {
-    id: String(row.id),
-    team_id: row.team_id,
-    title: row.title,
-    content: row.content,
-    behavior: row.behavior as Behavior,
-    board_id: null,
-    user_id: row.user_id,
-    user: toUserReference(r, row.user_id, row.source),
-    user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
-    project_id: null,
-    icon: row.icon,
-    color: row.color,
-    total_cards: epics.length,
-    time_created: row.time_created,
-    time_updated: row.time_updated,
-    archived: toArchivedMarker(row),
-    is_watching: row.is_watching === 1,
-    webhook_notifications: [],
+    ...toListOutline(r, { ...row, board_id: null, project_id: null, total_cards: epics.length }),
     card_order: toOrder(epics.map(({ id }) => id)),
     cards: [],
     epics,

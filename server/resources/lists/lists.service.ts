@@ -13,29 +13,28 @@ import {
   touched,
 } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
-import { positionsAfter, toOrder } from '../../workspace/order.ts'
+import { positionsAfter } from '../../workspace/order.ts'
 import { withPlace } from '../../workspace/place.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/spread.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { requireLiveBoard } from '../boards/boards.queries.ts'
 import { cardsIn } from '../cards/cards.move.ts'
 import { findRowsOfList, setCompletedDates } from '../cards/cards.queries.ts'
-import type { Card } from '../cards/cards.schema.ts'
 import { toCards } from '../cards/cards.shape.ts'
 import { markRoadmapList, readRoadmapListPage, updateRoadmapList } from '../epics/epics.lists.ts'
 import { setMark } from '../marks.ts'
-import { fromId, toArchivedMarker, toId, toUserReference } from '../shapes.ts'
+import { fromId, toId } from '../shapes.ts'
 import { findMove, takeAlong } from './lists.move.ts'
 import { type FoundList, findLastListPosition, findList, type ListRow } from './lists.queries.ts'
 import {
   BEHAVIOR_TITLE,
   type CreateList,
   type List,
-  type ListOutline,
   type ListQuery,
   type NewList,
   type UpdateList,
 } from './lists.schema.ts'
+import { toList } from './lists.shape.ts'
 
 /** Adds a list after the last one of its board. */
 export async function createList(w: Write, { board_id, ...input }: CreateList): Promise<List> {
@@ -168,39 +167,4 @@ export async function markList(w: Write, id: string, flag: 'is_watching', value:
   if (!list) return markRoadmapList(w, id, flag, value)
   const { is_watching } = list
   await setMark(w, { noun: 'list', refs: refsOf(list), marks: { is_watching } }, flag, value)
-}
-
-export function toList(r: Read, row: ListRow, cards: Card[], first = 0): List {
-  return {
-    ...toListOutline(r, row),
-    card_order: toOrder(
-      cards.map(({ id }) => id),
-      first,
-    ),
-    cards,
-    epics: [],
-  }
-}
-
-export function toListOutline(r: Read, row: ListRow): Omit<List, 'card_order' | 'cards' | 'epics'> & ListOutline {
-  return {
-    id: String(row.id),
-    team_id: row.team_id,
-    title: row.title,
-    content: row.content,
-    behavior: row.behavior as Behavior,
-    board_id: fromId(row.board_id),
-    user_id: row.user_id,
-    user: toUserReference(r, row.user_id, row.source),
-    user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
-    project_id: String(row.project_id),
-    icon: row.icon,
-    color: row.color,
-    total_cards: row.total_cards,
-    time_created: row.time_created,
-    time_updated: row.time_updated,
-    archived: toArchivedMarker(row),
-    is_watching: row.is_watching === 1,
-    webhook_notifications: [],
-  }
 }

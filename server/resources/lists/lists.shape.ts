@@ -1,0 +1,45 @@
+import type { Behavior } from '../../http/schema.ts'
+import { toOrder } from '../../workspace/order.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import type { Card } from '../cards/cards.schema.ts'
+import { fromId, toArchivedMarker, toUserReference } from '../shapes.ts'
+import type { ListRow } from './lists.queries.ts'
+import type { List, ListOutline } from './lists.schema.ts'
+
+/** What any list is made of: one of a board or a sprint, and one of the roadmap, which is of no board and no space. */
+type ShownRow = Omit<ListRow, 'project_id' | 'sprint_id' | 'position'> & { project_id: number | null }
+
+export function toList(r: Read, row: ListRow, cards: Card[], first = 0): List {
+  return {
+    ...toListOutline(r, row),
+    card_order: toOrder(
+      cards.map(({ id }) => id),
+      first,
+    ),
+    cards,
+    epics: [],
+  }
+}
+
+export function toListOutline(r: Read, row: ShownRow): Omit<List, 'card_order' | 'cards' | 'epics'> & ListOutline {
+  return {
+    id: String(row.id),
+    team_id: row.team_id,
+    title: row.title,
+    content: row.content,
+    behavior: row.behavior as Behavior,
+    board_id: fromId(row.board_id),
+    user_id: row.user_id,
+    user: toUserReference(r, row.user_id, row.source),
+    user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
+    project_id: fromId(row.project_id),
+    icon: row.icon,
+    color: row.color,
+    total_cards: row.total_cards,
+    time_created: row.time_created,
+    time_updated: row.time_updated,
+    archived: toArchivedMarker(row),
+    is_watching: row.is_watching === 1,
+    webhook_notifications: [],
+  }
+}
