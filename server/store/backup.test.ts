@@ -6,15 +6,15 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectSoundStore } from '../../test/sound-store.ts'
-import { newDatabaseUrl, type StoreName, stores } from '../../test/team.ts'
+import { copyOf, newDatabaseUrl, newReadyUrl, type StoreName, stores } from '../../test/team.ts'
 import { fillWorkspace } from '../demo/large.ts'
 import { createBoard } from '../resources/boards/boards.service.ts'
 import { createCard, updateCard } from '../resources/cards/cards.service.ts'
 import { createProject } from '../resources/projects/projects.service.ts'
 import { addMember, createTeam, createToken } from '../resources/teams/teams.service.ts'
-import { Door } from '../workspace/workspace.ts'
+import { Door } from '../workspace/door.ts'
 import { writeBackup } from './backup.ts'
-import { PRIMARY_KEYS, TABLES } from './keys.ts'
+import { BACKED_UP, PRIMARY_KEYS, TABLES } from './keys.ts'
 import { migrations } from './migrations/index.ts'
 import { open } from './open.ts'
 import { restoreBackup } from './restore.ts'
@@ -106,6 +106,15 @@ describe.each(stores)('a backup of %s', (name) => {
     await expect(orphan).rejects.toThrow(/foreign key/i)
   })
 
+  let spoiled: ReturnType<typeof newSpoiled> | undefined
+  /** A backup for the tests that only damage it, and a database that stays as it is throughout. */
+  const newSpoiled = async () => {
+    const { store, url } = await newDemo(name)
+    const file = await newFile()
+    await writeBackup(store, file)
+    return { bytes: await readFile(file), target: url, before: await allRows(store) }
+  }
+
   test.each([
     ['is cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 40)],
     ['is cut in half', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
@@ -121,16 +130,15 @@ describe.each(stores)('a backup of %s', (name) => {
     ['is some other gzip', () => gzipSync('{"name":"boardwalk"}\n')],
     ['is empty', () => Buffer.alloc(0)],
   ])('that %s is refused and changes nothing', async (_, damage) => {
-    const { store } = await newDemo(name)
+    spoiled ??= newSpoiled()
+    const { bytes, target, before } = await spoiled
     const file = await newFile()
-    await writeBackup(store, file)
-    await writeFile(file, damage(await readFile(file)))
-    const target = await newDemo(name)
-    const before = await allRows(target.store)
+    await writeFile(file, damage(bytes))
 
-    await expect(restoreBackup(target.url, file, { force: true })).rejects.toThrow(/damaged or incomplete|no backup/)
+    await expect(restoreBackup(target, file, { force: true })).rejects.toThrow(/damaged or incomplete|no backup/)
 
-    expect(await allRows(target.store)).toEqual(before)
+    const store = await openStore(target)
+    expect(await allRows(store)).toEqual(before)
   })
 
   test('goes into an empty database only, unless it is told to replace what is there', async () => {
@@ -237,15 +245,28 @@ test('a backup knows every table, its key, and which tables come before it', asy
   })
 })
 
+/** Of each store one that is filled, to be copied. */
+const demos = new Map<StoreName, ReturnType<typeof fillDemo>>()
+
 /** A store of its own with a workspace of some size. */
 async function newDemo(name: StoreName) {
-  const url = await newDatabaseUrl(name)
+  const filled = demos.get(name) ?? fillDemo(name)
+  demos.set(name, filled)
+  const { url: template, team } = await filled
+  const url = await copyOf(name, template)
   const store = await openStore(url)
+  return { url, store, door: new Door(store), team }
+}
+
+async function fillDemo(name: StoreName) {
+  const url = await newReadyUrl(name)
+  const store = await open(url)
   const door = new Door(store)
   const team = await createTeam(door, { title: 'Demo', email: 'demo@example.com' })
   await addMember(door, team.team_id, { email: 'ünïcode@example.com', role: 'guest' })
   await fillWorkspace(door, team, { boards: 3, lists: 3, cards: 300 })
-  return { url, store, door, team }
+  await store.close()
+  return { url, team }
 }
 
 async function openStore(url: string): Promise<Store> {
@@ -258,11 +279,11 @@ async function newFile(): Promise<string> {
   return join(await mkdtemp(join(tmpdir(), 'boardwalk-backup-')), 'boardwalk.backup')
 }
 
-/** Every row of every table, in an order that both stores agree on. */
+/** Every row of every table that a backup holds, in an order that both stores agree on. */
 async function allRows(store: Store): Promise<Record<string, Record<string, unknown>[]>> {
   const all: Record<string, Record<string, unknown>[]> = {}
   await store.read(async (db) => {
-    for (const table of TABLES) {
+    for (const table of BACKED_UP) {
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)
       const keyed = rows.map((row) => [JSON.stringify(Object.entries(row).toSorted()), row] as const)
       all[table] = keyed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { syncToDisk } from './disk.ts'
-import { PRIMARY_KEYS, TABLES } from './keys.ts'
+import { BACKED_UP, PRIMARY_KEYS } from './keys.ts'
 import {
   type Contents,
   explainFile,
@@ -60,11 +60,11 @@ export async function writeBackup(store: Store, file: string, onProgress: OnProg
 async function* backupLines(db: Db, writer: LineWriter, onProgress: OnProgress): AsyncGenerator<string> {
   const migrations = await migrationsOf(db)
   const { format, version } = BACKUP
-  const header: BackupHeader = { format, version, migrations, tables: TABLES, time_created: Date.now() }
+  const header: BackupHeader = { format, version, migrations, tables: BACKED_UP, time_created: Date.now() }
   yield writer.header(header)
   const total = await countRows(db)
   let done = 0
-  for (const table of TABLES) {
+  for (const table of BACKED_UP) {
     const key = PRIMARY_KEYS[table].map((name) => ({ name, column: sql.ref(name) }))
     for await (const rows of walkRows(db, { from: sql.table(table), key })) {
       yield writer.table(table, rows)
@@ -77,7 +77,7 @@ async function* backupLines(db: Db, writer: LineWriter, onProgress: OnProgress):
 
 async function countRows(db: Db): Promise<number> {
   let total = 0
-  for (const table of TABLES) {
+  for (const table of BACKED_UP) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
     total += rows[0]?.count ?? 0
   }

@@ -2,12 +2,22 @@ import type { Tables } from './tables.ts'
 
 /** Every table's primary key. A table comes after those it refers to; the type keeps the list complete. */
 export const PRIMARY_KEYS = {
+  installation: ['id'],
+  jobs: ['name'],
   users: ['id'],
   teams: ['id'],
+  passwords: ['user_id'],
+  sessions: ['id'],
+  tickets: ['id'],
+  second_factors: ['user_id'],
+  recovery_codes: ['user_id', 'code_hash'],
+  passkeys: ['id'],
+  provider_accounts: ['issuer', 'subject'],
   members: ['team_id', 'user_id'],
   tokens: ['id'],
   imports: ['team_id', 'import_id'],
   events: ['team_id', 'seq'],
+  past_rows: ['team_id', 'n'],
   idempotency_keys: ['team_id', 'user_id', 'key'],
   spreads: ['team_id', 'siblings', 'turn'],
   projects: ['team_id', 'id'],
@@ -43,7 +53,50 @@ export const PRIMARY_KEYS = {
   notes: ['team_id', 'id'],
   note_attendees: ['team_id', 'note_id', 'position'],
   search_documents: ['team_id', 'id'],
+  notifications: ['team_id', 'user_id', 'id'],
+  notification_settings: ['team_id', 'user_id'],
+  notification_cursors: ['team_id'],
+  integrations: ['team_id', 'id'],
+  webhook_cursors: ['team_id', 'integration_id'],
+  webhook_deliveries: ['team_id', 'integration_id', 'id'],
+  mails: ['team_id', 'id'],
+  mail_recipients: ['team_id', 'user_id'],
 } as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] }
 
 // The keys of an object literal are known.
 export const TABLES = Object.keys(PRIMARY_KEYS) as (keyof Tables)[]
+
+/** What a backup holds: everything but what names this one history of the store. */
+export const BACKED_UP = TABLES.filter((table) => table !== 'installation')
+
+/** Columns by which rows refer to others of the same table. */
+export const PARENTS: { [T in keyof Tables]?: keyof Tables[T] & string } = {
+  cards: 'parent_card_id',
+  pages: 'parent_page_id',
+  comments: 'parent_id',
+}
+
+/** Of a table that a file names, which may be none of ours. */
+export function parentColumnOf(table: string): string | undefined {
+  // hasOwn looks first.
+  return Object.hasOwn(PARENTS, table) ? PARENTS[table as keyof Tables] : undefined
+}
+
+type TableOfATeam = { [T in keyof Tables]: 'team_id' extends keyof Tables[T] ? T : never }[keyof Tables]
+
+/** What is no workspace's own, and the workspaces themselves. The type keeps the list complete. */
+const OTHERS: Record<Exclude<keyof Tables, TableOfATeam>, true> = {
+  installation: true,
+  jobs: true,
+  users: true,
+  teams: true,
+  passwords: true,
+  sessions: true,
+  second_factors: true,
+  recovery_codes: true,
+  passkeys: true,
+  provider_accounts: true,
+}
+
+/** Everything that a workspace holds: each has a `team_id`. */
+export const TABLES_OF_A_TEAM = TABLES.filter((table) => !(table in OTHERS))

@@ -25,6 +25,8 @@ export interface Format {
   format: string
   version: number
   noun: 'backup' | 'export'
+  /** In UTF-16 units: a file from elsewhere is refused when a line is longer. */
+  longestLine?: number
 }
 
 export type Value = string | number | null
@@ -82,14 +84,15 @@ export interface Contents<H extends Header = Header> {
   sha256: string
 }
 
-export type Visit = (table: string, columns: readonly string[], rows: readonly Value[][]) => Promise<void>
+/** Gets some rows of a table; the first of them is on this line of the file, the others on those after it. */
+export type Visit = (table: string, columns: readonly string[], rows: readonly Value[][], line: number) => Promise<void>
 
 /** Rows as they came from a file, as rows of a table. */
 export function toRecords(columns: readonly string[], rows: readonly Value[][]): Record<string, Value>[] {
   return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])))
 }
 
-/** So many rows are handed on at once. */
+/** Maximum rows that are handed on at once. */
 const CHUNK = 500
 
 /** Reads lines from end to end and refuses what is not whole. `visit` gets the rows on the way. */
@@ -100,13 +103,22 @@ export async function readLines<H extends Header>(
 ): Promise<Contents<H>> {
   const reader = new LineReader<H>(format, visit)
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  let rest = ''
+  // Pieces of a line whose end has not come: joined once, however long it is.
+  let pieces: string[] = []
+  let length = 0
   for await (const bytes of source) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    await reader.take(lines)
+    const [first = '', ...others] = decoder.decode(bytes, { stream: true }).split('\n')
+    pieces.push(first)
+    length += first.length
+    if (length > (format.longestLine ?? Number.POSITIVE_INFINITY))
+      throw new Damage(`line ${reader.line + 1} is longer than ${format.longestLine} characters`)
+    const last = others.pop()
+    if (last === undefined) continue
+    await reader.take([pieces.join(''), ...others])
+    pieces = [last]
+    length = last.length
   }
-  return reader.finish(rest)
+  return reader.finish(pieces.join(''))
 }
 
 class Damage extends Error {}
@@ -133,6 +145,8 @@ class LineReader<H extends Header> {
   readonly #visit: Visit
   readonly #hash = createHash('sha256')
   readonly #counts: Record<string, number> = Object.create(null)
+  /** How many lines were read. */
+  line = 0
   #header: H | undefined
   #table: { table: string; columns: string[] } | undefined
   #seal: Seal | undefined
@@ -145,7 +159,8 @@ class LineReader<H extends Header> {
   async take(lines: readonly string[]) {
     let rows: Value[][] = []
     const flush = async () => {
-      if (rows.length > 0 && this.#table) await this.#visit(this.#table.table, this.#table.columns, rows)
+      const first = this.line - rows.length + 1
+      if (rows.length > 0 && this.#table) await this.#visit(this.#table.table, this.#table.columns, rows, first)
       rows = []
     }
     for (const line of lines) {
@@ -153,10 +168,13 @@ class LineReader<H extends Header> {
       const value = this.#parse(line)
       if (Array.isArray(value)) {
         rows.push(this.#checkRow(value))
+        this.line += 1
         if (rows.length === CHUNK) await flush()
       } else {
         await flush()
+        this.line += 1
         if (this.#header && value && 'sha256' in value) {
+          // What it says is compared with what was counted, whatever it is.
           this.#seal = value as Seal
           continue
         }
@@ -169,15 +187,18 @@ class LineReader<H extends Header> {
 
   #parse(line: string): object | null {
     try {
-      return JSON.parse(line) as object | null
+      const value: unknown = JSON.parse(line)
+      // A number or a text is no line of ours: it is refused as nothing is.
+      return typeof value === 'object' ? value : null
     } catch {
-      throw this.#header ? new Damage('a line is not JSON') : new SomethingElse()
+      throw this.#header ? new Damage(`line ${this.line + 1} is not JSON`) : new SomethingElse()
     }
   }
 
   #checkRow(row: Value[]): Value[] {
     if (!this.#header) throw new SomethingElse()
-    if (!this.#table || row.length !== this.#table.columns.length) throw new Damage('a row does not fit its table')
+    if (!this.#table || row.length !== this.#table.columns.length)
+      throw new Damage(`the row on line ${this.line + 1} does not fit its table`)
     this.#counts[this.#table.table] = (this.#counts[this.#table.table] ?? 0) + 1
     return row
   }
@@ -185,13 +206,18 @@ class LineReader<H extends Header> {
   #takeHeading(value: object | null) {
     if (!this.#header) {
       const { format, version, noun } = this.#format
+      // Each of its fields is checked before it is used.
       const header = value as H | null
       if (header?.format !== format) throw new SomethingElse()
       if (header.version !== version)
         throw new StoreError(`This ${noun} was written by a newer Boardwalk (format ${header.version}). Upgrade first.`)
+      if (!isListOfNames(header.migrations) || !isListOfNames(header.tables))
+        throw new Damage('its first line names no migrations or tables')
       this.#header = header
     } else {
+      // Checked right below.
       this.#table = value as { table: string; columns: string[] }
+      if (!isListOfNames(this.#table?.columns)) throw new Damage(`line ${this.line} names no columns`)
       if (!this.#header.tables.includes(this.#table.table)) throw new Damage('it has a table it does not announce')
     }
   }
@@ -201,12 +227,19 @@ class LineReader<H extends Header> {
     if (rest) throw new Damage('its last line is cut off')
     if (!this.#seal) throw new Damage('its end is missing')
     const { rows, sha256 } = this.#seal
+    if (typeof rows !== 'object' || rows === null) throw new Damage('its last line counts no rows')
     if (this.#hash.digest('hex') !== sha256) throw new Damage('its checksum does not match')
     let total = 0
     for (const [table, count] of Object.entries(rows)) {
       if ((this.#counts[table] ?? 0) !== count) throw new Damage(`rows of ${table} are missing`)
       total += count
     }
+    const uncounted = Object.keys(this.#counts).find((table) => !Object.hasOwn(rows, table))
+    if (uncounted !== undefined) throw new Damage(`rows of ${uncounted} are not counted`)
     return { header: this.#header, rows, total, sha256 }
   }
+}
+
+function isListOfNames(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string') && new Set(value).size === value.length
 }

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import { type Migration, migrations } from './migrations/index.ts'
+import { forgetPast, hasPast, keepPast } from './past/triggers.ts'
 import { type Db, type Store, StoreError } from './store.ts'
 
 interface MigrateOptions {
   /** False for what has just come from a file: that is the copy. */
   keepsCopy?: boolean
+  /** False for tables that are about to be filled with rows that bring their past along. */
+  keepsPast?: boolean
+  /** Told what an upgrade does, a line at a time. */
+  say?(line: string): void
 }
 
 /**
@@ -14,7 +19,7 @@ interface MigrateOptions {
 export async function migrate(
   store: Store,
   known: readonly Migration[] = migrations,
-  { keepsCopy = true }: MigrateOptions = {},
+  { keepsCopy = true, keepsPast = true, say = () => undefined }: MigrateOptions = {},
 ) {
   await store.whileMigrating(async (db) => {
     const applied = await appliedNames(db)
@@ -22,14 +27,26 @@ export async function migrate(
     const pending = known.filter(({ name }) => !applied.has(name))
     const isUpgrade = pending.length > 0 && applied.size > 0
     const snapshot = isUpgrade && keepsCopy ? await store.snapshot(`before-${pending[0]?.name}-${Date.now()}`) : null
+    if (snapshot) say(`upgrading ${store.name}; as it is now it is kept in ${snapshot.path}`)
+    // What an upgrade makes of rows is no write of anybody's; and triggers would stand in the way of new tables.
+    if (pending.length > 0) await forgetPast(db)
     for (const { name, statements, fill } of pending) {
+      if (isUpgrade) say(`upgrading: ${inWords(name)}`)
       for (const statement of statements(store.dialect)) await sql.raw(statement).execute(db)
       await fill?.(db)
       await sql`insert into schema_migrations (name, time_applied) values (${name}, ${Date.now()})`.execute(db)
     }
+    if (keepsPast && (await hasPast(db))) await keepPast(db)
+    else await forgetPast(db)
     // Only now: an upgrade that is killed again and again must not fill the disk with copies.
     await snapshot?.keep()
   })
+}
+
+/** "0011-reactions" is "reactions (0011)". */
+function inWords(name: string): string {
+  const [number, ...words] = name.split('-')
+  return `${words.join(' ')} (${number})`
 }
 
 /** The names of the migrations that made the tables what they are; none for a new database. */

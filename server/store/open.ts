@@ -1,12 +1,26 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { messageOf } from '../errors.ts'
 import { migrate } from './migrate.ts'
 import { openSqlite } from './sqlite.ts'
-import { type Store, StoreError } from './store.ts'
+import { type Patience, type Store, StoreError } from './store.ts'
+
+const SQLITE = 'sqlite:'
+
+interface OpenOptions extends Partial<Patience> {
+  /** Refuse a database that is not there yet, instead of making one. */
+  mustExist?: boolean
+  /** Told what an upgrade does. */
+  say?(line: string): void
+}
 
 /** Opens the store that a DATABASE_URL names and brings its tables up to date. */
-export async function open(url: string): Promise<Store> {
-  const store = await connect(url)
+export async function open(url: string, { mustExist = false, say, ...patience }: OpenOptions = {}): Promise<Store> {
+  if (mustExist && isMissingFile(url)) throw missing(url)
+  const store = await connect(url, patience)
   try {
-    await migrate(store)
+    if (mustExist && !(await hasTables(store))) throw missing(store.name)
+    await migrate(store, undefined, say && { say })
     await store.planQueries()
   } catch (error) {
     await store.close()
@@ -15,13 +29,28 @@ export async function open(url: string): Promise<Store> {
   return store
 }
 
+function isMissingFile(url: string): boolean {
+  return url.startsWith(SQLITE) && !existsSync(resolve(url.slice(SQLITE.length)))
+}
+
+async function hasTables(store: Store): Promise<boolean> {
+  const tables = await store.read((db) => db.introspection.getTables({ withInternalKyselyTables: true }))
+  return tables.some(({ name }) => name === 'schema_migrations')
+}
+
+function missing(name: string): StoreError {
+  return new StoreError(
+    `There is no database of Boardwalk at ${name}. Check DATABASE_URL; "boardwalk workspace create" would make one there.`,
+  )
+}
+
 /** Opens the store as it is. */
-export async function connect(url: string): Promise<Store> {
-  if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length))
+export async function connect(url: string, patience: Partial<Patience> = {}): Promise<Store> {
+  if (url.startsWith(SQLITE)) return openSqlite(url.slice(SQLITE.length), patience)
   if (/^postgres(ql)?:\/\//.test(url)) {
     // Most run on SQLite: they need not load the other one's driver at each start.
     const { openPostgres } = await import('./postgres.ts')
-    return openPostgres(url)
+    return openPostgres(url, patience)
   }
   throw new StoreError('DATABASE_URL must start with sqlite: or postgres://, for example sqlite:./data/boardwalk.db')
 }
@@ -29,5 +58,5 @@ export async function connect(url: string): Promise<Store> {
 /** Words for people when the storage is away or somebody else keeps it busy; any other error as it is. */
 export function explainAbsence(store: Store, error: unknown): unknown {
   if (!store.isUnavailable(error)) return error
-  return new StoreError(`${store.name} cannot be used just now: ${(error as Error).message}. Try again.`)
+  return new StoreError(`${store.name} cannot be used just now: ${messageOf(error)}. Try again.`)
 }

@@ -1,10 +1,14 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** So many statements are kept by name on each connection; those beyond are planned each time, as all others would be. */
+/** Maximum statements that are kept by name on each connection; those beyond are planned each time, as all others would be. */
 const MOST_NAMES = 400
 
 const names = new Map<string, string>()
 const seenOnce = new Set<string>()
+
+/** What pg says when no answer came in time. It has no code of its own. */
+export const NO_ANSWER = 'Query read timeout'
 
 /**
  * A connection that lets PostgreSQL keep its plans: a statement that comes a second time gets a name, and from then on is
@@ -15,15 +19,31 @@ export class PlanningClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [text, values] = args
     const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
-    const query = super.query as (...args: unknown[]) => never
-    return name === undefined ? query.apply(this, args) : query.call(this, { name, text, values }, ...args.slice(2))
+    // As above: whatever it is given, it takes.
+    const query = super.query as (...args: unknown[]) => unknown
+    const result =
+      name === undefined ? query.apply(this, args) : query.call(this, { name, text, values }, ...args.slice(2))
+    if (result instanceof Promise) result.catch((error: Error) => this.#endIfSilent(error))
+    // As above: what comes back is what the overload that was called says.
+    return result as never
+  }
+
+  /**
+   * pg gives up waiting for an answer, but would go on to use the connection. A server that hangs, or that is gone without
+   * a word, answers nothing that comes after it either: whoever waits on this connection is told, and the pool forgets it.
+   */
+  #endIfSilent(error: Error) {
+    // The type of a client does not tell of its socket.
+    const { connection } = this as unknown as { connection: { stream: Socket } }
+    if (error.message === NO_ANSWER) connection.stream.destroy(new Error(NO_ANSWER))
   }
 }
 
-function nameOf(text: string): string | undefined {
+/** The name under which a statement is kept; one that is known to come again gets it at once. */
+export function nameOf(text: string, isKnown = false): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= MOST_NAMES) return known
-  if (!seenOnce.has(text)) {
+  if (!isKnown && !seenOnce.has(text)) {
     if (seenOnce.size >= MOST_NAMES) seenOnce.clear()
     seenOnce.add(text)
     return undefined

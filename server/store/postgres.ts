@@ -1,44 +1,118 @@
+import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { PlanningClient } from './postgres.client.ts'
-import { type Db, type Store, StoreError } from './store.ts'
+import { messageOf } from '../errors.ts'
+import {
+  EXPORT_WAIT_MS,
+  EXPORTS_AT_ONCE,
+  EXPORTS_WAITING,
+  READ_WAIT_MS,
+  READS_AT_ONCE,
+  READS_WAITING,
+} from '../limits/reads.ts'
+import { CONNECT_MS, LOCK_WAIT_MS, STATEMENT_MS } from '../limits/storage.ts'
+import { NO_ANSWER, PlanningClient } from './postgres.client.ts'
+import { connectionOver } from './postgres.connection.ts'
+import { aloneOnPostgres, servePostgres } from './postgres.presence.ts'
+import { warmUp } from './postgres.warm.ts'
+import { Announcements, watchPostgres } from './postgres.watch.ts'
+import { BusyError, Shares } from './shares.ts'
+import { type Db, HeldError, type Patience, type Store, StoreError } from './store.ts'
 import type { Tables } from './tables.ts'
+import type { Trouble } from './trouble.ts'
 
-const POOL_SIZE = 10
-/** Connections for what takes long: it never uses up those that requests wait for. */
-const ASIDE_POOL_SIZE = 2
-const STATEMENT_TIMEOUT_MS = 30_000
+/** Connections by what they are for: what takes long, or waits, never uses up those that others need. */
+const CONNECTIONS = { door: 2, reads: 6, writes: 6, waitingWrites: 2, aside: 4, maintenance: 1 } as const
+type Purpose = keyof typeof CONNECTIONS
+/** Those that are open before the first request comes, and stay open when none comes for a while. */
+const KEPT_OPEN: Partial<Record<Purpose, number>> = { door: 1, reads: 2, writes: 2 }
+
+const PATIENCE: Patience = {
+  connectMs: CONNECT_MS,
+  statementMs: STATEMENT_MS,
+  lockMs: LOCK_WAIT_MS,
+  readMs: READ_WAIT_MS,
+}
+/** A transaction may do nothing for so long: an import reads its file in between. */
+const IDLE_TIMEOUT_MS = 30_000
+/** The server gives up a statement so much earlier than we give up the server. */
+const EARLIER_MS = 500
+/** So long a write waits, without a connection, before it asks again for a workspace that another process holds. */
+const PAUSES_MS = [5, 15, 30]
+/** So long one of those that wait for a workspace uses a connection, before it is another one's turn. */
+const TURN_TO_WAIT_MS = 300
 /** Any number will do, so long as every version of the program uses the same. */
 const MIGRATION_LOCK = 7_241_862
 
+const LOCK_NOT_AVAILABLE = '55P03'
+const DISK_FULL = '53100'
+/** Data, or an index, whose pages cannot be right. */
+const DAMAGED = new Set(['XX001', 'XX002'])
+
 /** Ids, counters and instants are far below 2^53: numbers, as SQLite gives them. */
 const types = {
+  // Its overloads, one for each format, cannot be written down as one function.
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
       ? Number
-      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-export async function openPostgres(url: string): Promise<Store> {
-  const pool = newPool(url, POOL_SIZE)
+export async function openPostgres(url: string, shortened: Partial<Patience> = {}): Promise<Store> {
+  const patience = { ...PATIENCE, ...shortened }
+  const poolFor = (purpose: Purpose) => newPool(url, purpose, patience)
+  const pools: Record<Purpose, pg.Pool> = {
+    door: poolFor('door'),
+    reads: poolFor('reads'),
+    writes: poolFor('writes'),
+    waitingWrites: poolFor('waitingWrites'),
+    aside: poolFor('aside'),
+    maintenance: poolFor('maintenance'),
+  }
+  const doorDb = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.door }) })
+  const announcements = new Announcements(doorDb)
+  const close = async () => {
+    await announcements.sent()
+    for (const pool of Object.values(pools)) await pool.end()
+  }
   try {
-    await pool.query('select 1')
+    await sql`select 1`.execute(doorDb)
   } catch (error) {
-    await pool.end()
-    throw new StoreError(`Cannot reach PostgreSQL at ${nameOf(url)}: ${(error as Error).message}. Check DATABASE_URL.`)
+    await close()
+    throw new StoreError(`Cannot reach PostgreSQL at ${nameOf(url)}: ${messageOf(error)}. Check DATABASE_URL.`)
   }
 
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const asideDb = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: newPool(url, ASIDE_POOL_SIZE) }) })
+  const reading = new Shares({
+    slots: CONNECTIONS.reads,
+    each: READS_AT_ONCE,
+    waiting: READS_WAITING,
+    patienceMs: patience.readMs,
+  })
+  const exporting = new Shares({
+    slots: CONNECTIONS.aside,
+    each: EXPORTS_AT_ONCE,
+    waiting: EXPORTS_WAITING,
+    patienceMs: EXPORT_WAIT_MS,
+  })
+  const noted = new Set<Trouble>()
   let nextVersion: Promise<string> | undefined
 
-  const transaction = <T>(fn: (db: Db) => Promise<T>) => db.transaction().execute(fn)
-  const onSnapshot = <T>(of: Db, fn: (db: Db) => Promise<T>) =>
-    of.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(fn)
+  const transaction = async <T>(fn: (db: Db, mayWait: boolean) => Promise<T>): Promise<T> => {
+    // Not the time of day, which may be put forward or back.
+    const deadline = performance.now() + patience.lockMs
+    for (let attempt = 0; ; attempt++) {
+      // Other processes hold a workspace for milliseconds. Who holds it longer is waited for on connections of their own.
+      const mayWait = attempt >= PAUSES_MS.length
+      try {
+        return await within(pools[mayWait ? 'waitingWrites' : 'writes'], 'begin', (trx) => fn(trx, mayWait))
+      } catch (error) {
+        if (!(error instanceof HeldError) || performance.now() > deadline) throw error
+      }
+      if (!mayWait) await setTimeout(PAUSES_MS[attempt])
+    }
+  }
   const whileMigrating = <T>(fn: (db: Db) => Promise<T>) =>
-    transaction(async (trx) => {
-      // Large tables take long to change, and so long others wait for the lock.
-      await sql`set local statement_timeout = 0`.execute(trx)
+    within(pools.maintenance, 'begin', async (trx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
       return fn(trx)
     })
@@ -51,26 +125,33 @@ export async function openPostgres(url: string): Promise<Store> {
     version() {
       nextVersion ??= new Promise<void>((go) => setImmediate(go)).then(async () => {
         nextVersion = undefined
-        const { rows } = await pool.query<{ version: string }>('select pg_current_snapshot()::text as version')
+        const { rows } = await sql<{ version: string }>`select pg_current_snapshot()::text as version`.execute(doorDb)
         return rows[0]?.version ?? ''
       })
       return nextVersion
     },
-    lookUp: (fn) => fn(db),
-    read: (fn) => onSnapshot(db, fn),
-    readAside: (fn) => onSnapshot(asideDb, fn),
+    lookUp: (fn) => fn(doorDb),
+    announce: (heads) => announcements.add(heads),
+    watch: (onCommit) => watchPostgres(url, doorDb, onCommit),
+    read: (fn, team_id = '') => reading.run(team_id, () => within(pools.reads, SNAPSHOT, fn)),
+    readAside: (fn, team_id = '') => exporting.run(team_id, () => within(pools.aside, SNAPSHOT, fn)),
     transaction,
     whileMigrating,
     loading: (fn) => whileMigrating((trx) => withDeferredSelfReferences(trx, fn)),
     async empty(trx, tables) {
       await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
     },
+    warmUp: () =>
+      warmUp(
+        // The keys of an object literal are known.
+        Object.entries(KEPT_OPEN).map(([purpose, connections]) => ({ pool: pools[purpose as Purpose], connections })),
+      ),
     // It measures its tables by itself, again and again.
     planQueries: async () => undefined,
     snapshot: async () => null,
     async durabilityProblems() {
       // A connection of its own: the pooled ones keep the settings of the moment they were opened.
-      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience.connectMs })
       client.on('error', () => undefined)
       try {
         await client.connect()
@@ -84,24 +165,69 @@ export async function openPostgres(url: string): Promise<Store> {
         await client.end()
       }
     },
-    isUnavailable,
-    async close() {
-      await asideDb.destroy()
-      await db.destroy()
+    load() {
+      const sum = (of: (pool: pg.Pool) => number) => Object.values(pools).reduce((total, pool) => total + of(pool), 0)
+      return {
+        connections: sum(({ totalCount }) => totalCount),
+        busy: sum(({ totalCount, idleCount }) => totalCount - idleCount),
+        waiting: sum(({ waitingCount }) => waitingCount) + reading.waiting + exporting.waiting,
+      }
     },
+    // PostgreSQL's errors carry a code; of others nothing is known.
+    isHeld: (error) => (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE,
+    isUnavailable,
+    troubleOf,
+    noted,
+    // The disk is the server's: it is tried only when it was found full, because each try leaves traces in the catalogue.
+    takeSpace: async () => {
+      if (noted.has('full')) await transaction(fillTemporaryTable)
+    },
+    serve: () => servePostgres(url, nameOf(url)),
+    alone: (fn) => aloneOnPostgres(url, nameOf(url), fn),
+    close,
   }
 }
 
-function newPool(url: string, max: number): pg.Pool {
+const SNAPSHOT = 'begin isolation level repeatable read read only'
+
+/** Runs `fn` between `begin` and commit, on a connection that is then given back, or closed if it is of no more use. */
+async function within<T>(pool: pg.Pool, begin: string, fn: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const { connection, db } = connectionOver(client)
+  let broken: Error | undefined
+  try {
+    connection.begin(begin)
+    const result = await fn(db)
+    await connection.commit()
+    return result
+  } catch (error) {
+    await connection.rollBack().catch((reason: Error) => {
+      broken = reason
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+function newPool(url: string, purpose: Purpose, { connectMs, statementMs, lockMs }: Patience): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max,
-    connectionTimeoutMillis: 5000,
+    max: CONNECTIONS[purpose],
+    min: KEPT_OPEN[purpose] ?? 0,
+    connectionTimeoutMillis: connectMs,
     // A server that vanished (its machine lost power, the network changed) says nothing: connections to it are found dead.
     keepAlive: true,
+    // Statements follow each other without waiting: see postgres.connection.ts.
+    pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    // Large tables take long to change, and so long others wait for the lock.
+    ...(purpose !== 'maintenance' && {
+      query_timeout: statementMs,
+      statement_timeout: Math.max(statementMs - EARLIER_MS, 1),
+      lock_timeout: purpose === 'waitingWrites' ? Math.min(TURN_TO_WAIT_MS, lockMs) : lockMs,
+      idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
+    }),
     application_name: 'boardwalk',
     types,
     // The pool makes them with its own settings; the type knows only those that need none.
@@ -131,16 +257,38 @@ async function withDeferredSelfReferences<T>(trx: Db, fn: (db: Db) => Promise<T>
   return result
 }
 
-/**
- * SQLSTATE classes that mean "not now": connection (08), resources (53), operator intervention (57: shutdown, time-out),
- * system error (58), and a read-only server after a failover (25006).
- */
+/** Its rows are too many for what a new table is given without asking the disk. */
+async function fillTemporaryTable(db: Db) {
+  await sql`create temporary table space_probe on commit drop as
+    select repeat(md5(n::text), 50) as text from generate_series(1, 500) as n`.execute(db)
+}
+
+function troubleOf(error: unknown): Trouble | null {
+  // PostgreSQL's errors carry a code; of others nothing is known.
+  const code = String((error as { code?: unknown } | null)?.code)
+  if (code === DISK_FULL) return 'full'
+  if (DAMAGED.has(code)) return 'damaged'
+  return isAway(error) ? 'away' : null
+}
+
 function isUnavailable(error: unknown): boolean {
+  return troubleOf(error) !== null
+}
+
+/**
+ * SQLSTATE classes that mean "not now": connection (08), a password (28) or a database (3D) that is no longer there, resources (53), operator intervention (57: shutdown, time-out),
+ * system error (58), a row that somebody else held for too long (55P03), and a read-only server after a failover (25006).
+ */
+function isAway(error: unknown): boolean {
+  if (error instanceof BusyError || error instanceof HeldError) return true
+  // Likewise: neither is trusted before it was looked at.
   const { code, message } = error as { code?: unknown; message?: unknown }
-  if (typeof code === 'string') return /^(08|53|57|58)|^25006$|^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|AI_)/.test(code)
+  if (typeof code === 'string')
+    return /^(08|28|3D|53|55P03|57|58)|^25006$|^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|AI_)/.test(code)
   return (
     typeof message === 'string' &&
-    /connection (terminated|ended|error)|timeout exceeded when trying to connect/i.test(message)
+    (message === NO_ANSWER ||
+      /connection (terminated|ended|error)|timeout exceeded when trying to connect/i.test(message))
   )
 }
 

@@ -1,12 +1,44 @@
 import type { Compilable, CompiledQuery, DatabaseConnection, InferResult, Insertable, QueryResult } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { must } from '../must.ts'
 import type { Db } from './store.ts'
 import type { Tables } from './tables.ts'
+import type { Work } from './work.ts'
 
 const direct = new WeakMap<Db, DatabaseConnection>()
 
-/** Names the one connection of a store that has no pool: compiled queries then go straight to it. */
+/** Names the one connection that a handle stands for: compiled queries then go straight to it. */
 export function connectDirectly(db: Db, connection: DatabaseConnection) {
   direct.set(db, connection)
+}
+
+/** The connection of a transaction. */
+export interface WriteConnection extends DatabaseConnection {
+  /** What has been done on it since the transaction began. */
+  readonly work: Work
+  send(query: CompiledQuery): Promise<void>
+  settle(): Promise<void>
+  /** One of the things that a transaction does: those that fail are undone by themselves. */
+  enter(): Promise<void>
+  leave(): Promise<void>
+  undo(): Promise<void>
+}
+
+const writers = new WeakMap<Db, WriteConnection>()
+
+export function connectWriter(db: Db, connection: WriteConnection) {
+  writers.set(db, connection)
+}
+
+export function writerOf(db: Db): WriteConnection {
+  const connection = writers.get(db)
+  if (!connection) throw new Error('This handle only reads.')
+  return connection
+}
+
+/** Runs a statement whose answer nobody needs; where the store can, without waiting: `settle` throws what went wrong. */
+export function send(db: Db, query: CompiledQuery): Promise<void> {
+  return writerOf(db).send(query)
 }
 
 /** Runs a compiled query. Kysely's way through its pool and plugins costs as much as a small SQLite query itself. */
@@ -24,6 +56,16 @@ class Placeholder {
 
 type Parameter<P> = <K extends keyof P>(name: K) => P[K]
 
+const all: ((db: Db) => CompiledQuery)[] = []
+
+/** The queries of the hot paths, so far as their rooms are loaded, with nothing for values: they find and change nothing. */
+export function preparedQueries(db: Db): CompiledQuery[] {
+  return all.map((compile) => {
+    const query = compile(db)
+    return { ...query, parameters: query.parameters.map((value) => (value instanceof Placeholder ? null : value)) }
+  })
+}
+
 /**
  * A query that is built and compiled once per store and then only run. Kysely's builder costs several times what SQLite
  * needs to answer, so the queries of the hot paths are prepared; all others are built where they are used.
@@ -31,7 +73,7 @@ type Parameter<P> = <K extends keyof P>(name: K) => P[K]
 export function prepared<P extends object>() {
   return <Q extends Compilable<unknown>>(build: (db: Db, parameter: Parameter<P>) => Q) => {
     const compiled = new WeakMap<object, CompiledQuery>()
-    return async (db: Db, parameters: P): Promise<InferResult<Q>> => {
+    const compile = (db: Db): CompiledQuery => {
       const compiler = db.getExecutor().adapter
       let query = compiled.get(compiler)
       if (!query) {
@@ -39,38 +81,79 @@ export function prepared<P extends object>() {
         query = build(db, ((name) => new Placeholder(name)) as Parameter<P>).compile()
         compiled.set(compiler, query)
       }
+      return query
+    }
+    all.push(compile)
+    const fill = (db: Db, parameters: P): CompiledQuery => {
+      const query = compile(db)
       const values = query.parameters.map((value) =>
+        // A placeholder has the name that build() gave it, which is one of these.
         value instanceof Placeholder ? parameters[value.name as keyof P] : value,
       )
-      const result = await run(db, { ...query, parameters: values })
+      return { ...query, parameters: values }
+    }
+    const call = async (db: Db, parameters: P): Promise<InferResult<Q>> => {
+      const result = await run(db, fill(db, parameters))
+      // The query that was compiled is Q.
       return result.rows as InferResult<Q>
     }
+    /** For a statement of a write whose answer nobody needs: see `send`. */
+    const sent = (db: Db, parameters: P) => send(db, fill(db, parameters))
+    return Object.assign(call, { sent })
   }
 }
 
-const CHUNK = 50
-const inserts = new WeakMap<object, Map<string, CompiledQuery>>()
+/** Rows to a statement, and about how many characters: a statement runs in one piece, and nobody has a turn meanwhile. */
+const CHUNK = { rows: 50, characters: 256 * 1024 }
+/** Maximum shapes that are remembered: an update may name any of a table's columns. */
+const SHAPES = 1000
+const compiledByShape = new WeakMap<object, LRUCache<string, CompiledQuery>>()
+
+/** A statement that was compiled once for its store and shape; its parameters are those of whoever came first. */
+export function compiledOnce(db: Db, shape: string, compile: () => CompiledQuery): CompiledQuery {
+  const { adapter } = db.getExecutor()
+  const known = compiledByShape.get(adapter) ?? new LRUCache<string, CompiledQuery>({ max: SHAPES })
+  compiledByShape.set(adapter, known)
+  const query = known.get(shape) ?? compile()
+  known.set(shape, query)
+  return query
+}
 
 /** Inserts rows of one shape, many to a statement. The statement is compiled once per table, shape and number of rows. */
 export async function insertRows<T extends keyof Tables>(db: Db, table: T, rows: readonly Insertable<Tables[T]>[]) {
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    const chunk = rows.slice(start, start + CHUNK)
-    const columns = Object.keys(chunk[0] as object)
-    const adapter = db.getExecutor().adapter
-    const known = inserts.get(adapter) ?? new Map<string, CompiledQuery>()
-    inserts.set(adapter, known)
-    const shape = `${table}:${chunk.length}:${columns.join()}`
-    let query = known.get(shape)
-    if (!query) {
+  for (const query of insertsOf(db, table, rows)) await run(db, query)
+}
+
+/** As `insertRows`, in a write: see `send`. */
+export async function sendRows<T extends keyof Tables>(db: Db, table: T, rows: readonly Insertable<Tables[T]>[]) {
+  for (const query of insertsOf(db, table, rows)) await send(db, query)
+}
+
+function* insertsOf<T extends keyof Tables>(db: Db, table: T, rows: readonly Insertable<Tables[T]>[]) {
+  for (const chunk of inChunks(rows)) {
+    const columns = Object.keys(must(chunk[0]))
+    const query = compiledOnce(db, `insert ${table}:${chunk.length}:${columns.join()}`, () => {
       const blanks = chunk.map(() => Object.fromEntries(columns.map((column) => [column, new Placeholder(column)])))
-      query = db
-        .insertInto(table)
-        // Placeholders stand where the values will be.
-        .values(blanks as never)
-        .compile()
-      known.set(shape, query)
-    }
+      // Placeholders stand where the values will be.
+      const values = blanks as never
+      return db.insertInto(table).values(values).compile()
+    })
+    // The columns are the keys of the rows.
     const parameters = chunk.flatMap((row) => columns.map((column) => (row as Record<string, unknown>)[column]))
-    await run(db, { ...query, parameters })
+    yield { ...query, parameters }
   }
+}
+
+function* inChunks<R extends object>(rows: readonly R[]): Generator<R[]> {
+  let chunk: R[] = []
+  let characters = 0
+  for (const row of rows) {
+    for (const value of Object.values(row)) if (typeof value === 'string') characters += value.length
+    chunk.push(row)
+    if (chunk.length < CHUNK.rows && characters < CHUNK.characters) continue
+    yield chunk
+    chunk = []
+    characters = 0
+  }
+  if (chunk.length > 0) yield chunk
 }

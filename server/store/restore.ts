@@ -1,7 +1,9 @@
 import { type BackupHeader, readBackup } from './backup.ts'
+import { beginEpoch } from './epoch.ts'
 import { type Contents, type OnProgress, toRecords } from './lines.ts'
 import { appliedMigrations, migrate } from './migrate.ts'
-import { migrations } from './migrations/index.ts'
+import { epoch } from './migrations/0012-epoch.ts'
+import { type Migration, migrations } from './migrations/index.ts'
 import { connect } from './open.ts'
 import { insertRows } from './prepared.ts'
 import { type Db, type Store, StoreError } from './store.ts'
@@ -30,18 +32,29 @@ export async function restoreBackup(
     throw new StoreError('This backup was made by a newer Boardwalk. Upgrade the program, then restore.')
   const store = await connect(url)
   try {
-    const applied = await appliedMigrations(store)
-    if (applied.some((name) => !made.includes(name)))
-      throw new StoreError(
-        `This backup was made by an older Boardwalk than the tables of ${store.name}. Restore it into a new database: it is then brought up to date.`,
-      )
-    await migrate(store, known)
-    await load(store, file, contents, options)
-    await migrate(store, migrations, { keepsCopy: false })
+    await store.alone(() => replace(store, file, contents, known, options))
   } finally {
     await store.close()
   }
   return contents
+}
+
+async function replace(
+  store: Store,
+  file: string,
+  contents: Contents<BackupHeader>,
+  known: readonly Migration[],
+  options: RestoreOptions,
+) {
+  const { migrations: made } = contents.header
+  const applied = await appliedMigrations(store)
+  if (applied.some((name) => !made.includes(name)))
+    throw new StoreError(
+      `This backup was made by an older Boardwalk than the tables of ${store.name}. Restore it into a new database: it is then brought up to date.`,
+    )
+  await migrate(store, known, { keepsPast: false })
+  await load(store, file, contents, options)
+  await migrate(store, migrations, { keepsCopy: false })
 }
 
 async function load(store: Store, file: string, { header, total }: Contents, options: RestoreOptions) {
@@ -61,6 +74,8 @@ async function load(store: Store, file: string, { header, total }: Contents, opt
       done += rows.length
       onProgress(done, total)
     })
+    // A server that runs beside this remembers what was here; a store that is older than epochs gets one with its tables.
+    if (header.migrations.includes(epoch.name)) await beginEpoch(db)
   })
 }
 

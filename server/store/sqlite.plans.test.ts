@@ -34,7 +34,10 @@ test.each([
     `select * from checklists where team_id = 't' and card_id in (select value from json_each('[1]'))`,
   ],
   ['comments_of_card', `select * from comments where team_id = 't' and card_id = 1 and id > 0 order by id limit 100`],
-  ['events_entity', `select * from events where team_id = 't' and entity_id = 1 and seq > 7 order by seq`],
+  [
+    'COVERING INDEX events_entity',
+    `select seq, fields from events where team_id = 't' and entity_id = 1 and fields <> '' and seq > 7 order by seq`,
+  ],
   [
     'events_of_board',
     `select * from events where team_id = 't' and board_id = 1 and seq < 7 order by seq desc limit 100`,

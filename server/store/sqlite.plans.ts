@@ -42,21 +42,26 @@ function indexesOfWorkspaces(database: DatabaseSync): Statistic[] {
       from sqlite_schema as tables, pragma_index_list(tables.name) as indexes
       where tables.type = 'table' order by tbl, idx`,
     )
-    .all() as { tbl: string; idx: string; origin: string; is_unique: number; columns: string }[]
-  return rows
-    .filter(({ columns }) => columns.startsWith('team_id,'))
-    .map(({ tbl, idx, origin, is_unique, columns }) => {
-      const count = columns.split(',').length
-      const expected = Array.from({ length: count }, (_, at) => {
-        if (is_unique && at === count - 1) return 1
-        return at === 0 ? ROWS.team : at === 1 ? ROWS.holder : ROWS.further
+    .all() as { tbl: string; idx: string; origin: string; is_unique: number; columns: string | null }[]
+  return (
+    rows
+      .map(({ columns, ...index }) => ({ ...index, columns: columns?.split(',') ?? [] }))
+      // One on an expression names no column.
+      .filter(({ columns }) => columns[0] === 'team_id' && columns.length > 1)
+      .map(({ tbl, idx, origin, is_unique, columns }) => {
+        const count = columns.length
+        const expected = Array.from({ length: count }, (_, at) => {
+          if (is_unique && at === count - 1) return 1
+          return at === 0 ? ROWS.team : at === 1 ? ROWS.holder : ROWS.further
+        })
+        // The primary key of a table without rowid goes by the name of the table.
+        return { tbl, idx: origin === 'pk' ? tbl : idx, stat: [ROWS.table, ...expected].join(' ') }
       })
-      // The primary key of a table without rowid goes by the name of the table.
-      return { tbl, idx: origin === 'pk' ? tbl : idx, stat: [ROWS.table, ...expected].join(' ') }
-    })
+  )
 }
 
 function keyOf(statistic: object): string {
+  // One of ours, or a row with the same columns.
   const { tbl, idx, stat } = statistic as Statistic
   return `${tbl} ${idx} ${stat}`
 }

@@ -1,54 +1,98 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { accessSync, closeSync, constants, openSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { messageOf } from '../errors.ts'
 import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  sql,
-} from 'kysely'
-import { LRUCache } from 'lru-cache'
+  EXPORT_WAIT_MS,
+  EXPORTS_AT_ONCE,
+  EXPORTS_WAITING,
+  READ_WAIT_MS,
+  READS_AT_ONCE,
+  READS_WAITING,
+} from '../limits/reads.ts'
+import { LOG_BYTES } from '../limits/storage.ts'
 import { syncToDisk } from './disk.ts'
 import { Mutex } from './mutex.ts'
-import { connectDirectly } from './prepared.ts'
+import { connectWriter } from './prepared.ts'
+import { BusyError, Shares } from './shares.ts'
+import { kyselyOver, SqliteConnection, WritingConnection } from './sqlite.connection.ts'
+import { OpenFiles, prepareFiles } from './sqlite.files.ts'
+import { WriteAheadLog } from './sqlite.log.ts'
 import { describeTables } from './sqlite.plans.ts'
-import { type Db, type Snapshot, type Store, StoreError } from './store.ts'
-import type { Tables } from './tables.ts'
+import { aloneOnSqlite, serveSqlite } from './sqlite.presence.ts'
+import { type Db, type Patience, type Snapshot, type Store, StoreError } from './store.ts'
+import { FileLostError, TROUBLE_ADVICE, type Trouble } from './trouble.ts'
 
 const BUSY_TIMEOUT_MS = 5000
 /** So long a write waits for those of other processes; an import may take that long. Beyond it the storage counts as away. */
 const LONGEST_WAIT_MS = 15_000
 const ASK_AGAIN_MS = 10
+/** How often whoever watches looks for the commits of other processes. */
+const LOOK_EVERY_MS = 100
+/** A log that grew while somebody held a snapshot is cut to this when it starts again. */
+const LOG_LIMIT = `journal_size_limit = ${LOG_BYTES}`
+/** What a large write changed goes into the log while it goes on: with a larger cache much of it would wait for the commit. */
+const WRITING = ['synchronous = full', 'wal_autocheckpoint = 0', 'cache_size = -8000', LOG_LIMIT]
 /** FULL waits for the disk at each commit; anything less can lose acknowledged writes when the power fails. */
 const SYNCHRONOUS_FULL = 2
 
-/** One file, a connection that writes and one that reads: in WAL mode neither waits for the other. */
-export async function openSqlite(path: string): Promise<Store> {
+/** Several readers, though one thread: whoever reads long lets the others go on in between. */
+const READERS = 4
+const EXPORTS = 4
+
+/** One file, a connection that writes and some that read: in WAL mode neither waits for the other. */
+export async function openSqlite(path: string, { readMs = READ_WAIT_MS }: Partial<Patience> = {}): Promise<Store> {
   const file = resolve(path)
-  const writer = connect(file, path, 'journal_mode = wal', 'synchronous = full', 'wal_autocheckpoint = 4000')
+  prepare(file, path)
+  const writer = connect(file, path, 'journal_mode = wal', ...WRITING)
   // From here on it waits by itself: see beginWriting.
   writer.exec('pragma busy_timeout = 0')
-  const reader = connect(file, path, 'query_only = on')
+  const files = new OpenFiles(file)
+  let isClosed = false
+  // One that is opened later must not open, or make, another file than the writer has.
+  const connectAgain = (...pragmas: string[]) => {
+    if (isClosed) throw new Error('The store is closed.')
+    files.assertInPlace()
+    return connect(file, path, 'query_only = on', ...pragmas)
+  }
+  const readers = new Readers(connectAgain)
 
-  const [writing, reading] = [new Mutex(), new Mutex()]
+  const writing = new Mutex()
+  const reading = new Shares({ slots: READERS, each: READS_AT_ONCE, waiting: READS_WAITING, patienceMs: readMs })
+  const exporting = new Shares({
+    slots: EXPORTS,
+    each: EXPORTS_AT_ONCE,
+    waiting: EXPORTS_WAITING,
+    patienceMs: EXPORT_WAIT_MS,
+  })
   // A connection outside all transactions: inside one, the reader's would go on showing the state of its snapshot.
   const watcher = connect(file, path, 'cache_size = -2000')
+  const log = new WriteAheadLog(watcher)
   const dataVersion = watcher.prepare('pragma data_version')
 
-  const [writeDb, readDb, lookUpDb] = [kyselyOver(writer), kyselyOver(reader), kyselyOver(watcher)]
-  const inode = inodeOf(file)
+  const written = new WritingConnection(writer)
+  const [writeDb, lookUpDb] = [kyselyOver(written), kyselyOver(new SqliteConnection(watcher))]
+  connectWriter(writeDb, written)
 
-  const transaction = <T>(fn: (db: Db) => Promise<T>) =>
+  const transaction = <T>(fn: (db: Db, mayWait: boolean) => Promise<T>) =>
     writing.run(async () => {
+      await log.beforeWrite()
       await beginWriting(writer)
-      return untilCommit(writer, () => fn(writeDb))
+      written.begin()
+      const result = await untilCommit(writer, async () => {
+        const value = await fn(writeDb, true)
+        files.assertInPlace()
+        await written.giveWayIfBusy()
+        return value
+      })
+      log.afterCommit()
+      await written.giveWayIfBusy()
+      // Nothing is acknowledged that went into a file without a name.
+      files.assertInPlace()
+      return result
     })
 
   return {
@@ -57,15 +101,23 @@ export async function openSqlite(path: string): Promise<Store> {
     oneWriter: true,
     // This connection never commits, so the number moves with every commit of any other, here or elsewhere.
     version: () => String((dataVersion.get() as { data_version: number }).data_version),
-    read: (fn) => reading.run(() => snapshot(reader, () => fn(readDb))),
-    async readAside(fn) {
-      const aside = connect(file, path, 'query_only = on', 'cache_size = -4000')
-      try {
-        return await snapshot(aside, () => fn(kyselyOver(aside)))
-      } finally {
-        aside.close()
-      }
-    },
+    // Other processes on the same file see it by themselves.
+    announce: () => undefined,
+    watch: (onCommit) =>
+      // The pragma answers one number.
+      watchVersion(() => String((dataVersion.get() as { data_version: number }).data_version), onCommit),
+    read: (fn, team_id = '') =>
+      reading.run(team_id, () => readers.use((reader) => snapshot(reader, () => fn(reader.db)))),
+    readAside: (fn, team_id = '') =>
+      exporting.run(team_id, async () => {
+        const aside = openReader(connectAgain('cache_size = -4000'))
+        try {
+          return await snapshot(aside, () => fn(aside.db))
+        } finally {
+          aside.database.close()
+          log.writeBack()
+        }
+      }),
     lookUp: (fn) => fn(lookUpDb),
     transaction,
     whileMigrating: transaction,
@@ -78,50 +130,84 @@ export async function openSqlite(path: string): Promise<Store> {
     async empty(db, tables) {
       for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(db)
     },
+    // Its connections are open, and planning a query takes it microseconds.
+    warmUp: async () => undefined,
     planQueries: () => transaction(async () => describeTables(writer)),
     snapshot: (label) => copyAside(file, path, label),
     async durabilityProblems() {
+      // This pragma answers with one row.
       const { synchronous } = writer.prepare('pragma synchronous').get() as { synchronous: number }
       const unsafe = 'SQLite runs with synchronous below FULL: acknowledged writes can be lost.'
-      return [...(synchronous >= SYNCHRONOUS_FULL ? [] : [unsafe]), ...fileProblems(file, inode)]
+      return [...(synchronous >= SYNCHRONOUS_FULL ? [] : [unsafe]), ...fileProblems(file, files)]
     },
+    load: () => ({
+      connections: 1 + READERS,
+      busy: Math.min(writing.pending, 1) + reading.running,
+      waiting: Math.max(writing.pending - 1, 0) + reading.waiting + exporting.waiting,
+    }),
+    // The right to write is the whole file's: once begun, a transaction waits for nobody.
+    isHeld: () => false,
     isUnavailable,
+    troubleOf,
+    noted: new Set(),
+    takeSpace: () => files.takeSpace(),
+    serve: () => serveSqlite(file),
+    alone: (fn) => aloneOnSqlite(file, fn),
     async close() {
+      isClosed = true
       await writing.run(async () => writer.close())
-      await reading.run(async () => reader.close())
-      watcher.close()
+      await readers.close()
+      log.close()
     },
   }
 }
 
+/** Looks again and again whether the file changed, which costs microseconds. */
+function watchVersion(version: () => string, onCommit: () => void): () => void {
+  let seen = version()
+  const timer = setInterval(() => {
+    const now = version()
+    if (now === seen) return
+    seen = now
+    onCommit()
+  }, LOOK_EVERY_MS).unref()
+  return () => clearInterval(timer)
+}
+
 function connect(file: string, path: string, ...pragmas: string[]): DatabaseSync {
   try {
-    mkdirSync(dirname(file), { recursive: true })
     const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
     for (const pragma of ['foreign_keys = on', 'cache_size = -20000', 'temp_store = memory', ...pragmas])
       database.exec(`pragma ${pragma}`)
     return database
   } catch (error) {
-    throw new StoreError(
-      `Cannot open the SQLite file ${path}: ${(error as Error).message}. Check that its folder is writable.`,
-    )
+    throw cannotOpen(path, error)
   }
 }
 
-/** SQLite goes on writing into a file that lost its name, and into a log that the next start could not open. */
-function fileProblems(file: string, inode: number | null): string[] {
-  if (inodeOf(file) !== inode)
-    return ['The SQLite file was moved, deleted or replaced: what is written now is lost. Restart the server.']
+function prepare(file: string, path: string) {
+  try {
+    prepareFiles(file)
+  } catch (error) {
+    throw cannotOpen(path, error)
+  }
+}
+
+function cannotOpen(path: string, error: unknown): Error {
+  if (error instanceof FileLostError) return error
+  if (troubleOf(error) === 'damaged') return new StoreError(`${path}: ${TROUBLE_ADVICE.damaged} (${messageOf(error)})`)
+  return new StoreError(`Cannot open the SQLite file ${path}: ${messageOf(error)}. Check that its folder is writable.`)
+}
+
+/** SQLite goes on writing into a log that the next start could not open. */
+function fileProblems(file: string, files: OpenFiles): string[] {
+  if (!files.areInPlace()) return [TROUBLE_ADVICE.lost]
   try {
     accessSync(dirname(file), constants.W_OK)
     return []
   } catch {
     return ['The folder of the SQLite file cannot be written.']
   }
-}
-
-function inodeOf(file: string): number | null {
-  return statSync(file, { throwIfNoEntry: false })?.ino ?? null
 }
 
 /**
@@ -131,6 +217,8 @@ function inodeOf(file: string): number | null {
 async function copyAside(file: string, path: string, label: string): Promise<Snapshot> {
   const unfinished = `${file}.unfinished-copy`
   for (const left of [unfinished, `${unfinished}-journal`]) await rm(left, { force: true })
+  // SQLite fills a file that is there and empty; it would make one that everybody may read.
+  closeSync(openSync(unfinished, 'wx', 0o600))
   const aside = connect(file, path)
   try {
     aside.prepare('vacuum into ?').run(unfinished)
@@ -138,9 +226,11 @@ async function copyAside(file: string, path: string, label: string): Promise<Sna
     aside.close()
   }
   await syncToDisk(unfinished)
+  const kept = `${file}.${label}`
   return {
+    path: kept,
     async keep() {
-      await rename(unfinished, `${file}.${label}`)
+      await rename(unfinished, kept)
       await syncToDisk(dirname(file))
     },
   }
@@ -160,8 +250,9 @@ async function beginWriting(database: DatabaseSync) {
   }
 }
 
-function snapshot<T>(database: DatabaseSync, fn: () => Promise<T>): Promise<T> {
+function snapshot<T>({ database, connection }: Reader, fn: () => Promise<T>): Promise<T> {
   database.exec('begin')
+  connection.begin()
   return untilCommit(database, fn)
 }
 
@@ -177,12 +268,26 @@ async function untilCommit<T>(database: DatabaseSync, fn: () => Promise<T>): Pro
   }
 }
 
-/** SQLite's primary result codes that mean "not now", whatever the statement: busy, read-only, I/O, full, cannot open. */
-const UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14, 26])
 const BUSY = 5
+/** SQLite's primary result codes that mean "not now", whatever the statement: busy, read-only, I/O, cannot open. */
+const AWAY = new Set([BUSY, 6, 8, 10, 14])
+const FULL = 13
+/** Pages that contradict each other; a file that is no database. */
+const DAMAGED = new Set([11, 26])
+/** What the operating system says of a disk, a quota or a process that may write no more. */
+const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 function isUnavailable(error: unknown): boolean {
-  return UNAVAILABLE.has(resultCode(error))
+  return troubleOf(error) !== null
+}
+
+function troubleOf(error: unknown): Trouble | null {
+  if (error instanceof FileLostError) return 'lost'
+  const code = resultCode(error)
+  if (DAMAGED.has(code)) return 'damaged'
+  // An error of the operating system has a code; of others nothing is known.
+  if (code === FULL || NO_SPACE.has((error as NodeJS.ErrnoException | null)?.code ?? '')) return 'full'
+  return error instanceof BusyError || AWAY.has(code) ? 'away' : null
 }
 
 function isBusy(error: unknown): boolean {
@@ -190,101 +295,55 @@ function isBusy(error: unknown): boolean {
 }
 
 function resultCode(error: unknown): number {
+  // An error of SQLite has this number; of others nothing is known.
   return ((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff
 }
 
-function kyselyOver(database: DatabaseSync): Db {
+interface Reader {
+  database: DatabaseSync
+  connection: SqliteConnection
+  db: Db
+}
+
+function openReader(database: DatabaseSync): Reader {
   const connection = new SqliteConnection(database)
-  const db = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new SqliteDriver(connection),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
-  })
-  connectDirectly(db, connection)
-  return db
+  return { database, connection, db: kyselyOver(connection) }
 }
 
-interface Statement {
-  statement: StatementSync
-  /** Null for statements that return nothing. */
-  toRow: ((values: readonly unknown[]) => unknown) | null
-}
+/** Connections that read. Most of the time one is enough, and its cache is warm: the next is opened when all are in use. */
+class Readers {
+  readonly #connect: () => DatabaseSync
+  readonly #idle: Reader[]
+  #inUse = 0
+  #closed = Promise.withResolvers<void>()
+  #isClosing = false
 
-/**
- * Turns the values of a row into an object. node:sqlite's own objects are slow to make and slow to read; a function written
- * for exactly these columns halves the time of a large answer.
- */
-function rowMaker(columns: readonly string[]): (values: readonly unknown[]) => unknown {
-  const fields = columns.map((column, index) => `${JSON.stringify(column)}: values[${index}]`)
-  // Made from the column names of our own statements only.
-  return new Function('values', `return { ${fields.join(', ')} }`) as (values: readonly unknown[]) => unknown
-}
-
-class SqliteConnection implements DatabaseConnection {
-  readonly #database: DatabaseSync
-  readonly #statements = new LRUCache<string, Statement>({ max: 500 })
-
-  constructor(database: DatabaseSync) {
-    this.#database = database
+  constructor(connect: () => DatabaseSync) {
+    this.#connect = connect
+    this.#idle = [openReader(connect())]
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { statement, toRow } = this.#prepare(query.sql)
-    const parameters = query.parameters.map(toSqlite)
-    if (toRow) {
-      // The statement returns arrays; the types of the query's result come from Kysely.
-      const rows = statement.all(...parameters) as unknown as unknown[][]
-      return { rows: rows.map(toRow) as R[] }
+  async use<T>(fn: (reader: Reader) => Promise<T>): Promise<T> {
+    const reader = this.#idle.pop() ?? openReader(this.#connect())
+    this.#inUse += 1
+    try {
+      return await fn(reader)
+    } finally {
+      this.#inUse -= 1
+      this.#idle.push(reader)
+      if (this.#isClosing) this.#closeIdle()
     }
-    const { changes } = statement.run(...parameters)
-    return { rows: [], numAffectedRows: BigInt(changes) }
   }
 
-  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    // A statement of its own: the cached one may run again while this one is still being read.
-    const statement = this.#database.prepare(query.sql)
-    for (const row of statement.iterate(...query.parameters.map(toSqlite))) yield { rows: [row as R] }
+  /** Waits for what is being read. */
+  close(): Promise<void> {
+    this.#isClosing = true
+    this.#closeIdle()
+    return this.#closed.promise
   }
 
-  #prepare(text: string): Statement {
-    let known = this.#statements.get(text)
-    if (!known) {
-      const statement = this.#database.prepare(text)
-      statement.setReturnArrays(true)
-      const columns = statement.columns().map(({ name }) => name)
-      known = { statement, toRow: columns.length > 0 ? rowMaker(columns) : null }
-      this.#statements.set(text, known)
-    }
-    return known
+  #closeIdle() {
+    for (const { database } of this.#idle.splice(0)) database.close()
+    if (this.#inUse === 0) this.#closed.resolve()
   }
-}
-
-function toSqlite(value: unknown): SQLInputValue {
-  if (value === undefined) return null
-  if (typeof value === 'boolean') return value ? 1 : 0
-  return value as SQLInputValue
-}
-
-/** Transactions are the store's business (`transaction`, `read`), so that statements of one are never mixed with another's. */
-class SqliteDriver implements Driver {
-  readonly #connection: SqliteConnection
-
-  constructor(connection: SqliteConnection) {
-    this.#connection = connection
-  }
-
-  async init() {}
-  async acquireConnection() {
-    return this.#connection
-  }
-  async releaseConnection() {}
-  async beginTransaction() {
-    throw new Error('Use store.transaction().')
-  }
-  async commitTransaction() {}
-  async rollbackTransaction() {}
-  async destroy() {}
 }

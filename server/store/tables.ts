@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely'
+import type { IdentityTables } from './tables/identity.ts'
+import type { NotificationTables } from './tables/notifications.ts'
 import type { PlaceTables } from './tables/places.ts'
 import type { TextTables } from './tables/texts.ts'
+import type { WebhookTables } from './tables/webhooks.ts'
 import type { WorkTables } from './tables/work.ts'
 import type { WorkspaceTables } from './tables/workspace.ts'
 
@@ -9,6 +12,13 @@ import type { WorkspaceTables } from './tables/workspace.ts'
  * Each table of workspace data is keyed by `(team_id, id)` and refers to others by composite keys only, so that a row
  * that points into another workspace cannot be stored.
  */
-export interface Tables extends WorkspaceTables, PlaceTables, WorkTables, TextTables {}
+export interface Tables
+  extends WorkspaceTables,
+    PlaceTables,
+    WorkTables,
+    TextTables,
+    NotificationTables,
+    WebhookTables,
+    IdentityTables {}
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>

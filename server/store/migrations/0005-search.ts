@@ -3,7 +3,7 @@ import { clusteredByKey } from './columns.ts'
 import type { Migration } from './index.ts'
 
 /** A document's row in SQLite's index has the number of its workspace times this, plus its id. */
-export const TEAM_STRIDE = 2 ** 40
+const TEAM_STRIDE = 2 ** 40
 
 /** What PostgreSQL indexes: every term with its workspace in front. Queries must say exactly the same. */
 export const SEARCH_VECTOR = `array_to_tsvector(string_to_array(team_id || replace(terms, ' ', ' ' || team_id), ' '))`
@@ -26,7 +26,10 @@ export const search: Migration = {
       ...(dialect === 'sqlite' ? SQLITE_INDEX : POSTGRES_INDEX),
     ]
   },
-  fill: (db) => indexEverything(db, ['board', 'card', 'epic', 'note', 'page', 'project']),
+  fill: (db) =>
+    indexEverything(db, ['board', 'card', 'epic', 'note', 'page', 'project'], {
+      card: 'content, project_id, board_id, time_archived',
+    }),
 }
 
 const rowOf = (which: 'new' | 'old') =>

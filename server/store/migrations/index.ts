@@ -10,6 +10,25 @@ import { workOnEpics } from './0008-work-on-epics.ts'
 import { publicBoards } from './0009-public-boards.ts'
 import { spreads } from './0010-spreads.ts'
 import { reactions } from './0011-reactions.ts'
+import { epoch } from './0012-epoch.ts'
+import { changedFields } from './0013-changed-fields.ts'
+import { searchBlocks } from './0014-search-blocks.ts'
+import { importsInPieces } from './0015-imports-in-pieces.ts'
+import { replays } from './0016-replays.ts'
+import { sprintsAsTeamsRunThem } from './0017-sprints-as-teams-run-them.ts'
+import { whatClientsSend } from './0018-what-clients-send.ts'
+import { tokensInTheLog } from './0019-tokens-in-the-log.ts'
+import { hiddenImports } from './0020-hidden-imports.ts'
+import { thePast } from './0025-the-past.ts'
+import { webhooks } from './0027-webhooks.ts'
+import { time } from './0029-time.ts'
+import { notifications } from './0030-notifications.ts'
+import { mails } from './0031-mails.ts'
+import { tokensOfPeople } from './0032-tokens-of-people.ts'
+import { accounts } from './0033-accounts.ts'
+import { waysIn } from './0034-ways-in.ts'
+import { cleanContent } from './0044-clean-content.ts'
+import { myWork } from './0045-my-work.ts'
 
 export interface Migration {
   /** Sorts by age; never changes once released. */
@@ -32,4 +51,23 @@ export const migrations: readonly Migration[] = [
   publicBoards,
   spreads,
   reactions,
+  epoch,
+  changedFields,
+  searchBlocks,
+  importsInPieces,
+  replays,
+  sprintsAsTeamsRunThem,
+  whatClientsSend,
+  tokensInTheLog,
+  hiddenImports,
+  thePast,
+  webhooks,
+  time,
+  notifications,
+  mails,
+  tokensOfPeople,
+  accounts,
+  waysIn,
+  cleanContent,
+  myWork,
 ]

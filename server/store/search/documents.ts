@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { must } from '../../must.ts'
+import { givenRows } from '../given-rows.ts'
 import { type IdList, idIn, idList } from '../ids.ts'
-import { insertRows, prepared } from '../prepared.ts'
+import { prepared, send, sendRows } from '../prepared.ts'
+import { giveWay } from '../steps.ts'
 import type { Db } from '../store.ts'
 import type { Row } from '../tables.ts'
 import { textOf } from './html.ts'
-import { termsOf } from './terms.ts'
+import { TEXT_STEP, termsOf } from './terms.ts'
 
 export const SEARCHED_NOUNS = ['board', 'card', 'epic', 'note', 'page', 'project'] as const
 export type SearchedNoun = (typeof SEARCHED_NOUNS)[number]
@@ -16,13 +19,19 @@ interface Source {
   content: string
   project_id: number | null
   board_id: number | null
+  /** Only cards have it. */
+  sprint_id?: number | null
   time_archived: number | null
 }
 
 /** Where each kind of thing keeps what it is found by. */
 const SOURCES: Record<SearchedNoun, { table: string; columns: string; contentOf?: (row: Source) => string }> = {
   board: { table: 'boards', columns: 'content, project_id, id as board_id, time_archived' },
-  card: { table: 'cards', columns: 'content, project_id, board_id, time_archived' },
+  card: {
+    table: 'cards',
+    // Whoever sees the home of a card in a sprint finds it.
+    columns: 'content, project_id, coalesce(board_id, home_board_id) as board_id, sprint_id, time_archived',
+  },
   epic: { table: 'epics', columns: 'content, null as project_id, null as board_id, time_archived' },
   note: {
     table: 'notes',
@@ -40,6 +49,7 @@ const SOURCES: Record<SearchedNoun, { table: string; columns: string; contentOf?
 /** What was said in a meeting is as good to search as what was written down. */
 function contentOfNote(row: Source): string {
   const { content, user_notes, transcript, transcripts } = row as Source & Row<'notes'>
+  // Written by this program alone.
   const spoken = (JSON.parse(transcripts) as { content: string }[]).map((part) => part.content)
   return [content, user_notes, transcript, ...spoken].join('\n')
 }
@@ -48,10 +58,71 @@ function contentOfNote(row: Source): string {
 export async function indexThings(db: Db, team_id: string, noun: SearchedNoun, ids: readonly number[]) {
   if (ids.length === 0) return
   const list = idList(db, ids)
-  await deleteDocuments(db, { team_id, ids: list })
+  await deleteDocuments.sent(db, { team_id, ids: list })
   const { rows } = await sql<Source>`${select(noun)}
     where team_id = ${team_id} and ${idIn(db, 'id', list)} order by id`.execute(db)
   await insertDocuments(db, noun, rows)
+}
+
+/** A new thing, and another one of its kind with the same texts, which is not archived, if there is one. */
+export interface NewThing {
+  id: number
+  copied_from: number | null
+  project_id: number | null
+  board_id: number | null
+}
+
+type Copy = NewThing & { copied_from: number }
+
+/** How many bytes the words of these things take in the index. */
+export async function sumTerms(db: Db, team_id: string, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select coalesce(sum(octet_length(terms)), 0) as bytes
+    from search_documents where team_id = ${team_id} and ${idIn(db, 'id', idList(db, ids))}`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+/** So much is copied by one statement, which nobody can interrupt. */
+const COPIED = { things: 200, bytes: 48 * 1024 }
+
+/** Makes the documents of copies from those of their originals: taking the texts apart again would take ten times as long. */
+export async function copyDocuments(db: Db, team_id: string, copies: readonly Copy[]) {
+  if (copies.length === 0) return
+  const originals = idList(
+    db,
+    copies.map(({ copied_from }) => copied_from),
+  )
+  const { rows } = await sql<{ id: number; bytes: number }>`select id, octet_length(terms) as bytes
+    from search_documents where team_id = ${team_id} and ${idIn(db, 'id', originals)}`.execute(db)
+  const bytesOf = new Map(rows.map(({ id, bytes }) => [id, bytes]))
+  let step: Copy[] = []
+  let bytes = 0
+  for (const [index, copy] of copies.entries()) {
+    step.push(copy)
+    bytes += bytesOf.get(copy.copied_from) ?? 0
+    if (step.length < COPIED.things && bytes < COPIED.bytes && index < copies.length - 1) continue
+    await copyStep(db, team_id, step)
+    step = []
+    bytes = 0
+  }
+}
+
+async function copyStep(db: Db, team_id: string, copies: readonly Copy[]) {
+  const columns = { id: 'bigint', copied_from: 'bigint', project_id: 'bigint', board_id: 'bigint' } as const
+  const from = factsIn('search_documents')
+  const query = sql`
+    insert into search_documents (team_id, id, noun, project_id, board_id, terms)
+    select team_id, copies.id, noun, copies.project_id, copies.board_id,
+      ${factsIn('copies')} || substr(terms, length(${from}) + 1)
+    from ${givenRows(db, 'copies', columns, copies)}
+    join search_documents on search_documents.team_id = ${team_id} and search_documents.id = copies.copied_from`
+  await send(db, query.compile(db))
+}
+
+/** What `termsOf` begins the terms of a live document with. */
+function factsIn(place: 'search_documents' | 'copies') {
+  const [project, board] = [sql.ref(`${place}.project_id`), sql.ref(`${place}.board_id`)]
+  return sql`('n' || noun || ' p' || cast(coalesce(${project}, 0) as text)
+    || case when ${board} is null then '' else ' b' || cast(${board} as text) end)`
 }
 
 export async function removeThings(db: Db, team_id: string, ids: readonly number[]) {
@@ -78,35 +149,47 @@ export async function removeGoneThings(db: Db, team_id: string, project_id: numb
 
 const CHUNK = 500
 
-/** Makes the documents of everything there is, in every workspace. */
-export async function indexEverything(db: Db, nouns: readonly SearchedNoun[]) {
+/**
+ * Makes the documents of everything there is, in every workspace. A migration names the columns of tables that later ones
+ * change: at its time they are not there yet.
+ */
+export async function indexEverything(
+  db: Db,
+  nouns: readonly SearchedNoun[],
+  columnsThen: Partial<Record<SearchedNoun, string>> = {},
+) {
   for (const noun of nouns) {
     let last: Pick<Source, 'team_id' | 'id'> = { team_id: '', id: 0 }
     for (;;) {
-      const { rows } = await sql<Source>`${select(noun)}
+      const { rows } = await sql<Source>`${select(noun, columnsThen[noun])}
         where (team_id, id) > (${last.team_id}, ${last.id}) order by team_id, id limit ${CHUNK}`.execute(db)
       await insertDocuments(db, noun, rows)
       if (rows.length < CHUNK) break
-      last = rows.at(-1) as Source
+      last = must(rows.at(-1))
     }
   }
 }
 
-function select(noun: SearchedNoun) {
-  const { table, columns } = SOURCES[noun]
+function select(noun: SearchedNoun, columns = SOURCES[noun].columns) {
+  const { table } = SOURCES[noun]
   return sql`select team_id, id, title, ${sql.raw(columns)} from ${sql.table(table)}`
 }
 
 async function insertDocuments(db: Db, noun: SearchedNoun, rows: readonly Source[]) {
   const contentOf = SOURCES[noun].contentOf ?? ((row: Source) => row.content)
-  await insertRows(
-    db,
-    'search_documents',
-    rows.map((row): Row<'search_documents'> => {
-      const { team_id, id, project_id, board_id, title, time_archived } = row
-      const content = textOf(contentOf(row))
-      const terms = termsOf({ noun, project_id, board_id, isArchived: time_archived !== null, title, content })
-      return { team_id, id, noun, project_id, board_id, terms }
-    }),
-  )
+  const documents: Row<'search_documents'>[] = []
+  let characters = 0
+  for (const row of rows) {
+    const { team_id, id, project_id, board_id, sprint_id = null, title, time_archived } = row
+    const content = textOf(contentOf(row))
+    characters += content.length
+    if (characters > TEXT_STEP && documents.length > 0) {
+      await giveWay()
+      characters = content.length
+    }
+    const isArchived = time_archived !== null
+    const terms = await termsOf({ noun, project_id, board_id, sprint_id, isArchived, title, content })
+    documents.push({ team_id, id, noun, project_id, board_id, terms })
+  }
+  await sendRows(db, 'search_documents', documents)
 }

@@ -1,4 +1,5 @@
-import { wordsIn } from './words.ts'
+import { giveWay } from '../steps.ts'
+import { differentWordsIn } from './words.ts'
 
 /**
  * What a document can be found by. The first letter says what a term is, so that one list of terms holds all that the index
@@ -17,7 +18,8 @@ export const term = {
   /** What is in no space (the roadmap, notes) is in space 0. */
   project: (id: number): Term => ({ text: `p${id}`, isPrefix: false }),
   board: (id: number): Term => ({ text: `b${id}`, isPrefix: false }),
-  archived: { text: 'a', isPrefix: false } as Term,
+  sprint: (id: number): Term => ({ text: `s${id}`, isPrefix: false }),
+  archived: { text: 'a', isPrefix: false } satisfies Term,
 }
 
 /** Documents that have a term of every group, and of none of the other groups all terms. */
@@ -32,6 +34,7 @@ interface Findable {
   noun: string
   project_id: number | null
   board_id: number | null
+  sprint_id: number | null
   isArchived: boolean
   title: string
   content: string
@@ -40,22 +43,46 @@ interface Findable {
 /** A text is found by so many different words at the most: by its first ones. */
 const MOST_WORDS = 10_000
 
+/** Maximum characters that are taken apart at once, in some milliseconds; then others have a turn. */
+export const TEXT_STEP = 16_384
+
 /** All terms of a document, apart by spaces, which no term has. */
-export function termsOf({ noun, project_id, board_id, isArchived, title, content }: Findable): string {
+export async function termsOf(document: Findable): Promise<string> {
+  const { noun, project_id, board_id, sprint_id, isArchived, title, content } = document
   const facts = [
     term.noun(noun),
     term.project(project_id ?? 0),
     ...(board_id === null ? [] : [term.board(board_id)]),
+    ...(sprint_id === null ? [] : [term.sprint(sprint_id)]),
     ...(isArchived ? [term.archived] : []),
   ]
   const terms = [
     ...facts,
-    ...uniqueWords(title).map(term.titleWord),
-    ...uniqueWords(content).slice(0, MOST_WORDS).map(term.contentWord),
+    ...[...differentWordsIn(title)].map(term.titleWord),
+    ...(await firstWords(content)).map(term.contentWord),
   ]
   return terms.map(({ text }) => text).join(' ')
 }
 
-function uniqueWords(text: string): string[] {
-  return [...new Set(wordsIn(text).map((word) => word.text))]
+async function firstWords(text: string): Promise<string[]> {
+  const words = new Set<string>()
+  for (const { slice } of slicesOf(text)) {
+    if (words.size > 0) await giveWay()
+    for (const word of differentWordsIn(slice)) words.add(word)
+    if (words.size >= MOST_WORDS) break
+  }
+  return words.values().take(MOST_WORDS).toArray()
+}
+
+/** A text in slices, between words if it has any; in writing without spaces they share the letters at which they meet. */
+export function* slicesOf(text: string, step = TEXT_STEP): Generator<{ start: number; slice: string }> {
+  const OVERLAP = 2
+  let start = 0
+  while (text.length - start > step) {
+    const space = text.lastIndexOf(' ', start + step)
+    const end = space > start ? space : start + step
+    yield { start, slice: text.slice(start, end) }
+    start = space > start ? end : end - OVERLAP
+  }
+  yield { start, slice: text.slice(start) }
 }

@@ -1,3 +1,5 @@
+import { must } from '../../must.ts'
+
 /** One word of a text, made comparable, and where in the text it stands. */
 interface Word {
   text: string
@@ -30,32 +32,53 @@ const LONGEST_RUN = 1000
  * to find a text puts the query through the same function.
  */
 export function wordsIn(text: string): Word[] {
-  const words: Word[] = []
+  const pieces = [...piecesIn(text)]
+  const wordsOf = foldAll(pieces.map(({ start, end }) => text.slice(start, end)))
+  return pieces.flatMap(({ start, end, middle, isTail }) => {
+    const [first, ...others] = wordsOf(text.slice(start, end))
+    if (first === undefined) return []
+    if (middle !== undefined) return [{ text: first, start, end, middle }]
+    if (isTail) return [{ text: first, start, end, isTail }]
+    return [first, ...others].map((word) => ({ text: word, start, end }))
+  })
+}
+
+/** The different words of a text, each once, in the order they come in. */
+export function differentWordsIn(text: string): Set<string> {
+  const pieces = new Set<string>()
+  for (const run of new Set(text.match(RUN)))
+    if (PLAIN.test(run)) pieces.add(run)
+    else for (const { start, end } of piecesIn(run)) pieces.add(run.slice(start, end))
+  const wordsOf = foldAll(pieces)
+  const words = new Set<string>()
+  for (const piece of pieces) for (const word of wordsOf(piece)) words.add(word)
+  return words
+}
+
+/** Where a word stands; or, in writing without spaces, two neighbouring letters. */
+type Piece = Omit<Word, 'text'>
+
+function* piecesIn(text: string): Generator<Piece> {
   for (const { 0: run, index } of text.matchAll(RUN)) {
     if (PLAIN.test(run)) {
-      words.push({ text: shorten(run.toLowerCase()), start: index, end: index + run.length })
+      yield { start: index, end: index + run.length }
       continue
     }
     if (!HAS_LETTER.test(run)) continue
     let spacedFrom = 0
-    const spaced = (until: number) => {
-      for (const part of comparable(run.slice(spacedFrom, until)))
-        words.push({ text: part, start: index + spacedFrom, end: index + until })
-    }
     let letters: { start: number; end: number }[] = []
     for (const { 0: letter, index: at } of run.matchAll(UNSPACED)) {
       if (letters.at(-1)?.end !== index + at) {
-        words.push(...pairsOf(text, letters))
+        yield* pairsOf(letters)
         letters = []
-        if (at > spacedFrom) spaced(at)
+        if (at > spacedFrom) yield { start: index + spacedFrom, end: index + at }
       }
       letters.push({ start: index + at, end: index + at + letter.length })
       spacedFrom = at + letter.length
     }
-    words.push(...pairsOf(text, letters))
-    if (spacedFrom < run.length) spaced(run.length)
+    yield* pairsOf(letters)
+    if (spacedFrom < run.length) yield { start: index + spacedFrom, end: index + run.length }
   }
-  return words
 }
 
 /** Words that a text must have to be found by this query, each as it is or as a beginning. */
@@ -64,19 +87,31 @@ export function queryWords(query: string): string[] {
 }
 
 /** Chinese, Japanese or Thai words cannot be told apart without a dictionary; pairs of letters find them all. */
-function pairsOf(text: string, letters: readonly { start: number; end: number }[]): Word[] {
-  return letters.flatMap(({ start, end }, index): Word[] => {
+function* pairsOf(letters: readonly { start: number; end: number }[]): Generator<Piece> {
+  for (const [index, { start, end }] of letters.entries()) {
     const next = letters[index + 1]
-    const [word] = comparable(text.slice(start, next?.end ?? end))
-    if (word === undefined) return []
-    if (next) return [{ text: word, start, end: next.end, middle: end }]
-    return [{ text: word, start, end, ...(index > 0 && { isTail: true }) }]
-  })
+    if (next) yield { start, end: next.end, middle: end }
+    else yield { start, end, ...(index > 0 && { isTail: true }) }
+  }
 }
 
-/** One run of letters in the form that is compared; some typographic variants stand for several words. */
-function comparable(run: string): string[] {
-  return (fold(run.slice(0, LONGEST_RUN)).match(RUN) ?? []).filter((word) => HAS_LETTER.test(word)).map(shorten)
+const BETWEEN = '\n'
+
+/**
+ * Runs of letters in the form that is compared; some typographic variants stand for several words. All that need it are folded
+ * as one text: by themselves, a hundred thousand pairs of letters would take a second.
+ */
+function foldAll(runs: Iterable<string>): (run: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>()
+  for (const run of runs) if (!PLAIN.test(run)) known.set(run, [])
+  const folded = fold([...known.keys()].map((run) => run.slice(0, LONGEST_RUN)).join(BETWEEN)).split(BETWEEN)
+  let index = 0
+  for (const run of known.keys()) known.set(run, wordsOfFolded(must(folded[index++])))
+  return (run) => known.get(run) ?? [shorten(run.toLowerCase())]
+}
+
+function wordsOfFolded(folded: string): string[] {
+  return (folded.match(RUN) ?? []).filter((word) => HAS_LETTER.test(word)).map(shorten)
 }
 
 function fold(run: string): string {

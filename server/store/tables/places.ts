@@ -25,6 +25,8 @@ interface ProjectTable extends Authorship, Archivable {
   icon: string | null
   is_private: Flag
   is_public: Flag
+  /** Only its admins change what is in it. */
+  is_view_only: Defaulted<Flag>
   position: string
 }
 
@@ -51,6 +53,8 @@ interface BoardTable extends Authorship, Archivable {
   is_public: Defaulted<Flag>
   /** JSON */
   vcs_mapping: string | null
+  /** JSON: which integrations are told of what happens on it; null for none. */
+  webhook_notifications: Defaulted<string | null>
   position: string
 }
 
@@ -83,8 +87,12 @@ interface ListTable extends Authorship, Archivable {
   icon: string
   color: string
   position: string
+  /** Of a sprint's list: which status of its space's settings it was made from. */
+  sprint_status_id: Defaulted<string | null>
   /** Live cards of this list, kept by every write that moves one: counting a million rows per answer would not do. */
   total_cards: Defaulted<number>
+  /** JSON, as on boards. */
+  webhook_notifications: Defaulted<string | null>
 }
 
 interface ListMarkTable {
@@ -122,6 +130,7 @@ interface SprintSettingsTable {
   cooldown: number
   start_day: number
   enabled: Flag
+  auto_complete: Defaulted<Flag>
   /** JSON */
   vcs_mapping: string | null
   layout: string
@@ -142,6 +151,17 @@ interface SprintTable extends Authorship {
   end_instant: number
   override_end_date: Defaulted<number | null>
   layout: string
+  time_started: Defaulted<number | null>
+  time_ended: Defaulted<number | null>
+  /** What it held when it started, without what was cancelled; when it ended, if it never started. */
+  planned_count: Defaulted<number | null>
+  planned_pts: Defaulted<number | null>
+  /** What was done when it ended. */
+  completed_count: Defaulted<number | null>
+  completed_pts: Defaulted<number | null>
+  /** The days of the chart of a sprint that ended (days since 1970, UTC). Nothing changes them afterwards. */
+  chart_first_day: Defaulted<number | null>
+  chart_last_day: Defaulted<number | null>
 }
 
 interface SprintUnfinishedCardTable {

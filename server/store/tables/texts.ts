@@ -19,8 +19,8 @@ interface CommentTable extends Authorship {
   page_id: number | null
   parent_id: number | null
   content: string
-  schema: number
-  /** JSON: as the caller wrote it. */
+  /** JSON: as the caller wrote them. */
+  schema: Defaulted<string>
   context: string | null
   status: string
 }
@@ -50,6 +50,11 @@ interface PageTable extends Authorship, Archivable {
   is_public: Flag
   /** At most one page of a space is its overview. */
   is_overview: Flag
+  font: Defaulted<string>
+  /** JSON: as the caller wrote it. */
+  public_settings: Defaulted<string | null>
+  hide_table_of_contents: Defaulted<Flag>
+  hide_subpages: Defaulted<Flag>
   total_comments: Defaulted<number>
 }
 
@@ -74,6 +79,8 @@ interface NoteTable extends Authorship {
   /** Exactly as the caller wrote them. */
   metadata_date: number | null
   metadata_time: number | null
+  /** JSON: as the caller wrote it. */
+  google_calendar_event: Defaulted<string | null>
 }
 
 interface NoteAttendeeTable {

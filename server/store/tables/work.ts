@@ -24,6 +24,9 @@ interface CardTable extends Authorship, Archivable {
   board_id: number | null
   sprint_id: number | null
   list_id: number
+  /** Where a card in a sprint came from: never beside a `board_id`. The list may be gone before the board is. */
+  home_board_id: Defaulted<number | null>
+  home_list_id: Defaulted<number | null>
   position: string
   title: string
   content: string
@@ -41,6 +44,11 @@ interface CardTable extends Authorship, Archivable {
   total_comments: Defaulted<number>
   cover_image: string
   icon: string
+  /** What another system calls the card: no two of a workspace have the same. */
+  external_id: Defaulted<string | null>
+  /** The due date that people were told is near, and the one they were told has passed. */
+  due_soon_for: Defaulted<number | null>
+  overdue_for: Defaulted<number | null>
 }
 
 interface CardMemberTable {
@@ -94,6 +102,11 @@ interface EpicTable extends Authorship, Archivable {
   health_status_stale_period: Defaulted<number>
   time_health_last_updated: number | null
   health_status_updated_by: string | null
+  /** As a card's. */
+  due_soon_for: Defaulted<number | null>
+  overdue_for: Defaulted<number | null>
+  /** The `time_health_last_updated` that people were told is long ago. */
+  stale_for: Defaulted<number | null>
 }
 
 interface EpicMemberTable {

@@ -2,15 +2,18 @@ import type { Defaulted } from './columns.ts'
 
 /** A workspace itself: its people, its log, and what it remembers. */
 export interface WorkspaceTables {
+  installation: InstallationTable
   users: UserTable
   teams: TeamTable
   members: MemberTable
   tokens: TokenTable
   imports: ImportTable
   events: EventTable
+  past_rows: PastRowTable
   idempotency_keys: IdempotencyKeyTable
   spreads: SpreadTable
   search_documents: SearchDocumentTable
+  jobs: JobTable
 }
 
 interface UserTable {
@@ -24,6 +27,16 @@ interface UserTable {
   locale: Defaulted<string>
   time_created: number
   time_updated: number
+  /** When their personal data was replaced; null for everybody else. */
+  time_erased: Defaulted<number | null>
+  /** When they showed that the address is theirs; null while they have not. */
+  time_confirmed: Defaulted<number | null>
+}
+
+/** The store itself: one row. */
+interface InstallationTable {
+  id: number
+  epoch: string
 }
 
 interface TeamTable {
@@ -33,6 +46,12 @@ interface TeamTable {
   revision: Defaulted<number>
   /** The last id given out; ids are never reused. */
   last_id: Defaulted<number>
+  /** The first seq that the log still has. */
+  log_start: Defaulted<number>
+  /** The first revision that is known as it was; null while nothing is remembered of what rows were before. */
+  past_start: Defaulted<number | null>
+  /** When the last piece of an import came; null for a whole workspace. Until then nobody sees it. */
+  time_loading: Defaulted<number | null>
   time_created: number
 }
 
@@ -54,10 +73,14 @@ interface TokenTable {
   user_id: string
   secret_hash: string
   scope: string
+  /** What its owner calls it. */
+  title: Defaulted<string>
   /** The program that the token was made for, or null for the person themselves. */
   agent_name: Defaulted<string | null>
   time_expires: number | null
   time_revoked: Defaulted<number | null>
+  /** To a few minutes; null for one that was never used. */
+  time_used: Defaulted<number | null>
   time_created: number
 }
 
@@ -70,6 +93,10 @@ interface ImportTable {
   /** SHA-256 of the file. */
   checksum: string
   time_created: number
+  /** The space that an import is filling, out of sight. */
+  project_id: Defaulted<number | null>
+  /** When the last piece of it came; null for imports that are done. */
+  time_loading: Defaulted<number | null>
 }
 
 interface EventTable {
@@ -84,14 +111,39 @@ interface EventTable {
   sprint_id: number | null
   epic_id: number | null
   page_id: number | null
-  /** Whom an event about a member is about. */
+  /** Whom an event about a member is about; whose the token of an event is. */
   member_id: string | null
+  /** The public part of the token that an event is about. */
+  token_id: string | null
   /** The one user who may read this event (a private bookmark), or null for everybody who sees the space. */
   audience_user_id: string | null
   user_id: string
   source: string
   changes: string
+  /** The names of what changed, apart by commas; empty for what somebody marked for themselves. */
+  fields: string
+  /** The last id given out by then: what has a higher one was made later. Null in rows of versions that did not keep it. */
+  last_id: number | null
   time_created: number
+}
+
+/** What a row was before a write changed, removed or (a row of pairs) added it. Written by triggers: see `store/past/`. */
+interface PastRowTable {
+  team_id: string
+  /** Counts per workspace, in the order of the changes. */
+  n: number
+  /** The first seq of the write. */
+  seq: number
+  table_name: string
+  /** Null for rows that have no id of their own. */
+  row_id: number | null
+  /** The rest of its primary key, apart by commas, for those. */
+  row_key: string
+  /** What held it before: see `PAST_TABLES`. */
+  holder_id: number | null
+  other_id: number | null
+  /** JSON: the columns that changed, all if it was removed, with the values they had; null when there was no row. */
+  image: string | null
 }
 
 interface IdempotencyKeyTable {
@@ -101,6 +153,8 @@ interface IdempotencyKeyTable {
   fingerprint: string
   answer: string
   revision: number
+  /** Null in rows of versions that did not keep it. */
+  revision_before: number | null
   time_created: number
 }
 
@@ -124,4 +178,14 @@ interface SearchDocumentTable {
   board_id: number | null
   /** Apart by spaces; see `search/terms.ts`. */
   terms: string
+}
+
+/** What the server does by the clock. One process at a time has a job, until it gives it back or its lease is over. */
+interface JobTable {
+  name: string
+  /** Which process. */
+  holder: string
+  time_lease: number
+  /** When it was last carried out. */
+  time_done: number | null
 }

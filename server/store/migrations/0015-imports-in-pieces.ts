@@ -1,0 +1,9 @@
+import type { Migration } from './index.ts'
+
+/** A file comes in piece by piece, so that no other write waits for all of it; what is not whole is marked. */
+export const importsInPieces: Migration = {
+  name: '0015-imports-in-pieces',
+  statements() {
+    return ['alter table teams add column time_loading bigint']
+  },
+}

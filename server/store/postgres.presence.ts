@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { SERVED, StoreError } from './store.ts'
+
+/** Any number will do, so long as every version of the program uses the same. */
+const SERVING_LOCK = 7_241_863
+const CONNECT_MS = 5000
+const RETRY_MS = 1000
+
+/**
+ * Whether a server uses a database is told by a lock: servers share it, a restore needs it alone, and PostgreSQL takes it
+ * back from a connection that ends. It belongs to a transaction, not to a session, because a pooler between us and
+ * PostgreSQL gives sessions to others; the transaction does nothing, so that it holds up no vacuum.
+ */
+async function lock(url: string, name: string): Promise<pg.Client | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+    keepAlive: true,
+    application_name: 'boardwalk',
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('begin')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    const { rows } = await client.query<{ is_held: boolean }>(`select ${name}(${SERVING_LOCK}) as is_held`)
+    if (rows[0]?.is_held) return client
+    await client.end()
+    return null
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+}
+
+/** Goes on holding the lock on a new connection when the old one is lost. */
+export async function servePostgres(url: string, name: string): Promise<() => Promise<void>> {
+  const share = () => lock(url, 'pg_try_advisory_xact_lock_shared')
+  let held = await share()
+  if (!held) throw new StoreError(`A restore into ${name} is under way. Start again when it is done.`)
+  let isOver = false
+  const keep = async (client: pg.Client) => {
+    await new Promise<void>((lost) => client.once('end', () => lost()))
+    for (held = null; !isOver && !held; ) {
+      await sleep(RETRY_MS, undefined, { ref: false })
+      if (!isOver) held = await share().catch(() => null)
+    }
+    if (held && !isOver) void keep(held)
+  }
+  void keep(held)
+  return async () => {
+    isOver = true
+    await held?.end().catch(() => undefined)
+  }
+}
+
+export async function aloneOnPostgres<T>(url: string, name: string, fn: () => Promise<T>): Promise<T> {
+  const held = await lock(url, 'pg_try_advisory_xact_lock')
+  if (!held) throw new StoreError(SERVED(name))
+  try {
+    return await fn()
+  } finally {
+    await held.end()
+  }
+}

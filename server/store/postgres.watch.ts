@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Db, Revision } from './store.ts'
+
+const CHANNEL = 'boardwalk_commits'
+const CONNECT_MS = 5000
+const RETRY_MS = 1000
+/** For what was committed by a process that ended before it could say so, and while the connection is lost. */
+const LOOK_EVERY_MS = 1000
+/** PostgreSQL takes less than 8,000 bytes at once. */
+const HEADS_AT_ONCE = 100
+
+/**
+ * Says what was committed, after the commit: a NOTIFY inside of a transaction would make the commits of all workspaces wait
+ * for each other. What is committed while one is on its way goes together with the next.
+ */
+export class Announcements {
+  readonly #db: Db
+  readonly #waiting = new Map<string, number>()
+  #sending: Promise<void> | null = null
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  add(heads: readonly Revision[]) {
+    for (const { team_id, revision } of heads) this.#waiting.set(team_id, revision)
+    this.#sending ??= this.#send()
+  }
+
+  /** Waits until nothing is left to be said. */
+  async sent() {
+    await this.#sending
+  }
+
+  async #send() {
+    // Those that are committed in the same moment are said together.
+    await sleep(0)
+    while (this.#waiting.size > 0) {
+      const some = [...this.#waiting].slice(0, HEADS_AT_ONCE)
+      for (const [team_id] of some) this.#waiting.delete(team_id)
+      const text = some.map((head) => head.join(' ')).join('\n')
+      // Whoever missed it finds out by looking.
+      await sql`select pg_notify(${CHANNEL}, ${text})`.execute(this.#db).catch(() => undefined)
+    }
+    this.#sending = null
+  }
+}
+
+/** Hears what other processes say, on a connection of its own; and looks by itself every second. */
+export function watchPostgres(url: string, db: Db, onCommit: (head?: Revision) => void): () => void {
+  const ended = new AbortController()
+  void listen(url, ended.signal, onCommit)
+  let seen = ''
+  const look = async () => {
+    const { rows } = await sql<{ version: string }>`select pg_current_snapshot()::text as version`.execute(db)
+    const version = rows[0]?.version ?? ''
+    if (version !== seen) onCommit()
+    seen = version
+  }
+  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS).unref()
+  return () => {
+    ended.abort()
+    clearInterval(timer)
+  }
+}
+
+async function listen(url: string, signal: AbortSignal, onCommit: (head?: Revision) => void) {
+  while (!signal.aborted) {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      application_name: 'boardwalk',
+    })
+    const lost = new Promise<void>((resolve) => {
+      client.on('error', () => resolve())
+      client.once('end', () => resolve())
+      signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+    client.on('notification', ({ payload = '' }) => {
+      for (const line of payload.split('\n')) {
+        const [team_id = '', revision] = line.split(' ')
+        onCommit({ team_id, revision: Number(revision) })
+      }
+    })
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+      // What was said before this connection listened was missed.
+      onCommit()
+      await lost
+    } catch {
+      // The next attempt may do better.
+    }
+    await client.end().catch(() => undefined)
+    if (!signal.aborted) await sleep(RETRY_MS, undefined, { ref: false })
+  }
+}

@@ -1,0 +1,59 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { giveWay } from './steps.ts'
+
+/** Pages of the log, 16 MB, after which it is written back into the database. */
+const PAGES = 4000
+
+/**
+ * SQLite's log of what was committed. Left to itself, SQLite writes it back within the commit that made it long, which can
+ * take as long as the commit did; here that is done apart, when whoever committed has been answered.
+ */
+export class WriteAheadLog {
+  readonly #database: DatabaseSync
+  readonly #look: ReturnType<DatabaseSync['prepare']>
+  #isWaiting = false
+  #isClosed = false
+
+  /** Over a connection outside all transactions. */
+  constructor(database: DatabaseSync) {
+    this.#database = database
+    this.#look = database.prepare('pragma wal_checkpoint(noop)')
+  }
+
+  /** After each commit: microseconds, unless the log has become long. */
+  afterCommit() {
+    if (this.#isWaiting || this.#isClosed) return
+    // The pragma answers with one row.
+    const { log, checkpointed } = this.#look.get() as { log: number; checkpointed: number }
+    if (log - checkpointed < PAGES) return
+    this.#isWaiting = true
+    setImmediate(() => {
+      this.#isWaiting = false
+      this.writeBack()
+    })
+  }
+
+  /** Before each write: whoever writes without a pause waits until the log is short again. */
+  async beforeWrite() {
+    // What was set first comes first.
+    if (this.#isWaiting) await giveWay()
+  }
+
+  /**
+   * The log grows for as long as a snapshot is held. With the snapshot gone it is written back and cut, unless somebody is
+   * using it just now: then a later commit does it.
+   */
+  writeBack() {
+    if (this.#isClosed) return
+    try {
+      this.#database.prepare('pragma wal_checkpoint(passive)').get()
+    } catch {
+      // Whoever read or wrote has their answer; a disk that fails is met by the next write.
+    }
+  }
+
+  close() {
+    this.#isClosed = true
+    this.#database.close()
+  }
+}

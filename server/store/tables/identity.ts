@@ -1,0 +1,93 @@
+import type { Defaulted, Flag } from './columns.ts'
+
+/** How people come in by themselves. All of it is a person's, in whichever workspaces they are. */
+export interface IdentityTables {
+  passwords: PasswordTable
+  sessions: SessionTable
+  tickets: TicketTable
+  second_factors: SecondFactorTable
+  recovery_codes: RecoveryCodeTable
+  passkeys: PasskeyTable
+  provider_accounts: ProviderAccountTable
+}
+
+interface PasswordTable {
+  user_id: string
+  /** A text of the form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+  hash: string
+  time_updated: number
+  /** Set by somebody who only said that the address is theirs. */
+  is_unproven: Defaulted<Flag>
+}
+
+/** A browser that somebody signed in with. It ends when its row goes. */
+interface SessionTable {
+  id: string
+  user_id: string
+  secret_hash: string
+  user_agent: string
+  address: string
+  time_created: number
+  /** To a few minutes. */
+  time_used: number
+}
+
+/** What is good for one use: a link, the first half of a sign-in, a challenge. */
+interface TicketTable {
+  id: string
+  kind: string
+  /** Null while nobody knows who will use it. */
+  user_id: string | null
+  /** The workspace that a link was made in. */
+  team_id: string | null
+  secret_hash: string
+  /** JSON, by the kind. */
+  content: Defaulted<string>
+  /** How often it was tried in vain. */
+  attempts: Defaulted<number>
+  time_created: number
+  time_expires: number
+}
+
+/** An app that makes codes by the clock (TOTP). */
+interface SecondFactorTable {
+  user_id: string
+  /** Its secret, which the server must be able to read again: see server/secrets.ts. */
+  sealed: string
+  key_id: string
+  /** The last step whose code was used: no code is good twice. */
+  last_step: Defaulted<number>
+  /** Null while it is being set up: it is not asked for until then. */
+  time_confirmed: number | null
+  time_created: number
+}
+
+/** Each stands in for a code once. */
+interface RecoveryCodeTable {
+  user_id: string
+  code_hash: string
+}
+
+interface PasskeyTable {
+  id: string
+  user_id: string
+  /** As the browser names it. */
+  credential_id: string
+  public_key: string
+  /** How often the device says that it was used; 0 for those that do not count. */
+  counter: number
+  /** How the browser reaches it, apart by commas. */
+  transports: string
+  title: string
+  time_created: number
+  time_used: number | null
+}
+
+/** Whom another server calls what. A subject never changes hands. */
+interface ProviderAccountTable {
+  issuer: string
+  subject: string
+  user_id: string
+  time_created: number
+  time_used: number
+}

@@ -1,0 +1,85 @@
+import type { Defaulted, Flag } from './columns.ts'
+
+/** What people are told of. */
+export interface NotificationTables {
+  notifications: NotificationTable
+  notification_settings: NotificationSettingsTable
+  notification_cursors: NotificationCursorTable
+  mails: MailTable
+  mail_recipients: MailRecipientTable
+}
+
+/** One line of somebody's inbox: about one thing, and all that happened to it while the line was unread. */
+interface NotificationTable {
+  team_id: string
+  user_id: string
+  /** The turn in which the line was made. */
+  id: number
+  /** Counts what happens to the lines of each person, from 1: they are in the order of their last turns. */
+  turn: number
+  /** card, epic or page: what `thing_id` is. */
+  noun: string
+  thing_id: number
+  /** The last kind; all of them, apart by commas, the last one first. */
+  kind: string
+  kinds: string
+  /** Who did it, apart by commas, the last one first; empty for the clock. */
+  actors: string
+  /** How many acts the line stands for. */
+  total: number
+  /** The last comment, if there was one. */
+  comment_id: number | null
+  /** The last event. */
+  seq: number
+  /** Waits for the next daily mail. */
+  is_for_digest: Defaulted<Flag>
+  time_created: number
+  time_updated: number
+  time_read: Defaulted<number | null>
+  time_archived: Defaulted<number | null>
+}
+
+interface NotificationSettingsTable {
+  team_id: string
+  user_id: string
+  /** JSON: only what differs from what everybody starts with. */
+  settings: string
+  time_updated: number
+}
+
+/** How far the log of a workspace has been turned into notifications; none for a workspace that is new. */
+interface NotificationCursorTable {
+  team_id: string
+  seq: number
+}
+
+/** A mail that waits to be sent. What it says follows from what it is about, when it is sent. */
+interface MailTable {
+  team_id: string
+  id: string
+  /** Whom it goes to. */
+  user_id: string
+  /** notification, digest, invitation or reset */
+  kind: string
+  notification_id: number | null
+  /** Who invited. */
+  actor_id: string | null
+  attempts: Defaulted<number>
+  /** When it is to be tried; while somebody is trying, when another may. */
+  time_next: number
+  /** When it was given up; null while it is not. */
+  time_failed: Defaulted<number | null>
+  /** What the mail server said last. */
+  error: Defaulted<string>
+  time_created: number
+}
+
+/** What is kept for a person who gets mail. */
+interface MailRecipientTable {
+  team_id: string
+  user_id: string
+  /** What the links in their mails are signed with: it lets nobody do more than stop the mail. */
+  unsubscribe_key: string
+  /** The day (since 1970, in their own time) of their last daily mail. */
+  digest_day: Defaulted<number | null>
+}

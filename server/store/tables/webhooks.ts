@@ -1,0 +1,68 @@
+import type { Authorship, Defaulted, Flag } from './columns.ts'
+
+/** Programs that are told what happens. */
+export interface WebhookTables {
+  integrations: IntegrationTable
+  webhook_cursors: WebhookCursorTable
+  webhook_deliveries: WebhookDeliveryTable
+}
+
+interface IntegrationTable extends Authorship {
+  team_id: string
+  id: number
+  type: string
+  title: string
+  /** JSON of where it is and of its secrets, encrypted: see `server/secrets.ts`. */
+  sealed: string
+  /** Which key it was encrypted with. */
+  key_id: string
+  /** JSON: types of events, `noun.*` or `*`. */
+  events: string
+  /** JSON: ids of spaces; empty for all. */
+  project_ids: string
+  is_active: Flag
+  /** Why the program itself turned it off: gone, failed. */
+  switched_off: string | null
+}
+
+/** How far an integration has been told what happened. */
+interface WebhookCursorTable {
+  team_id: string
+  integration_id: number
+  /** Everything up to here was delivered, or is none of its business. */
+  seq: number
+  /** How often somebody moved the cursor by hand. */
+  replays: Defaulted<number>
+  /** Of the event that comes next. */
+  attempts: Defaulted<number>
+  /** When the first of them failed. */
+  time_failing: Defaulted<number | null>
+  /** Not before. */
+  time_next: Defaulted<number>
+  /** The process that delivers, and until when it may. */
+  lease_owner: Defaulted<string | null>
+  lease_until: Defaulted<number>
+  last_delivery_id: Defaulted<number>
+  /** Of the event that is being tried again. */
+  delivery_id: Defaulted<number | null>
+  time_success: Defaulted<number | null>
+  time_failure: Defaulted<number | null>
+  last_error: Defaulted<string | null>
+}
+
+interface WebhookDeliveryTable {
+  team_id: string
+  integration_id: number
+  /** Counts per integration. */
+  id: number
+  /** Null for a test. */
+  seq: number | null
+  type: string
+  message_id: string
+  attempts: number
+  status: string
+  response_status: number | null
+  error: string | null
+  time_created: number
+  time_delivered: number | null
+}

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { query } from '../../test/postgres.ts'
+import { Program } from '../../test/process.ts'
+import { newReadyUrl, stores } from '../../test/team.ts'
+import '../app.ts'
+import { open } from './open.ts'
+import type { Store } from './store.ts'
+
+describe.skipIf(!stores.includes('postgres'))('a process that starts on PostgreSQL', () => {
+  let store: Store | undefined
+  afterEach(async () => {
+    await store?.close()
+    store = undefined
+  })
+
+  const planned = async () => {
+    const count = async (db: Parameters<Parameters<Store['transaction']>[0]>[0]) => {
+      const { rows } = await sql<{ count: number }>`select count(*) from pg_prepared_statements`.execute(db)
+      return rows[0]?.count
+    }
+    return { writes: await store?.transaction(count), reads: await store?.read(count) }
+  }
+
+  test('opens connections and plans its queries before the first request, once', async () => {
+    store = await open(await newReadyUrl('postgres'))
+    const { reads: before = 0 } = await planned()
+
+    await store.warmUp()
+
+    expect(store.load()).toMatchObject({ busy: 0, waiting: 0 })
+    expect(store.load().connections).toBeGreaterThanOrEqual(5)
+    const after = await planned()
+    expect(after.writes).toBeGreaterThan(before + 25)
+    expect(after.reads).toBeGreaterThan(before + 25)
+    await store.warmUp()
+    expect(await planned()).toEqual(after)
+  })
+
+  test('does so before it says where it listens', async () => {
+    const url = await newReadyUrl('postgres')
+    const server = new Program(resolve('server/main.ts'), [], { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' })
+    await server.says(/http:/)
+
+    const open = await query(
+      url,
+      `select query from pg_stat_activity where datname = current_database() and application_name = 'boardwalk'`,
+    )
+
+    // One more says that a server is here, and one has looked for migrations.
+    expect(open.length).toBeGreaterThanOrEqual(7)
+    server.child.kill('SIGTERM')
+    expect((await server.end()).code).toBe(0)
+  })
+
+  test('starts all the same when the database goes away meanwhile', async () => {
+    const url = await newReadyUrl('postgres')
+    store = await open(url)
+    await query(
+      url,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+
+    await expect(store.warmUp()).resolves.toBeUndefined()
+  })
+})
