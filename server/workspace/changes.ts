@@ -19,6 +19,7 @@ export function deletion(fields: object): Changes {
 export function difference<R extends object>(row: R, patch: Partial<R>): Changes {
   const changes: Record<string, [unknown, unknown]> = {}
   for (const [field, value] of Object.entries(patch)) {
+    // A patch has no fields but those of the row.
     const before = row[field as keyof R]
     if (value !== undefined && value !== before) changes[field] = [before, value]
   }
@@ -67,7 +68,10 @@ export function touched(w: Write) {
 }
 
 /** The columns that archive a row, or bring it back. */
-export function archiving(w: Write, archived: boolean) {
+export function archiving(
+  w: Write,
+  archived: boolean,
+): { archived_user_id: string | null; time_archived: number | null } {
   return archived
     ? { archived_user_id: w.user_id, time_archived: w.now }
     : { archived_user_id: null, time_archived: null }

@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectSound } from '../../test/invariants.ts'
-import {
-  Caller,
-  newDatabaseUrl,
-  newTeamOn,
-  type OwnServer,
-  type StoreName,
-  startServer,
-  stores,
-} from '../../test/team.ts'
+import { Caller, newReadyUrl, newTeamOn, type OwnServer, type StoreName, startServer, stores } from '../../test/team.ts'
 
 /** Several servers work on one PostgreSQL; on SQLite there is one. */
 const settings: [string, StoreName, number][] = [
@@ -21,7 +13,7 @@ const possible = settings.filter(([, store]) => stores.includes(store))
 describe.each(possible)('all at once through %s', (_, store, count) => {
   let servers: OwnServer[] = []
   beforeAll(async () => {
-    const url = await newDatabaseUrl(store)
+    const url = await newReadyUrl(store)
     for (let i = 0; i < count; i++) servers.push(await startServer(url))
   })
   afterAll(async () => {
@@ -36,20 +28,20 @@ describe.each(possible)('all at once through %s', (_, store, count) => {
     return { team, caller: (turn: number) => callers[turn % callers.length] as Caller }
   }
 
-  test('two hundred new lists are all there, in some order, each with its event', async () => {
+  test('a hundred new lists are all there, in some order, each with its event', async () => {
     const { team, caller } = await newCrowd()
     const board = await team.newBoard({ lists: [] })
 
-    const answers = await atOnce(200, (i) => caller(i).post('/lists', { board_id: board.id, title: `List ${i}` }))
+    const answers = await atOnce(100, (i) => caller(i).post('/lists', { board_id: board.id, title: `List ${i}` }))
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     const ids = answers.map(({ body }) => body.list.id)
     const { lists, list_order } = (await team.get(`/boards/${board.id}`)).body.board
     const shown = lists.map(({ id }: { id: string }) => id)
     expect(new Set(shown)).toEqual(new Set(ids))
-    expect(Object.values(list_order).toSorted((a, b) => Number(a) - Number(b))).toEqual([...Array(200).keys()])
+    expect(Object.values(list_order).toSorted((a, b) => Number(a) - Number(b))).toEqual([...Array(100).keys()])
     const { events, titles } = await expectSound(team)
-    expect(titles.toSorted()).toEqual(Array.from({ length: 200 }, (_, i) => `List ${i}`).toSorted())
+    expect(titles.toSorted()).toEqual(Array.from({ length: 100 }, (_, i) => `List ${i}`).toSorted())
     // The order of the log is the order of the board: each list went last when its turn came.
     expect(events.filter(({ type }) => type === 'list.created').map(({ list_id }) => list_id)).toEqual(shown)
   })
@@ -84,21 +76,22 @@ describe.each(possible)('all at once through %s', (_, store, count) => {
     const cards = await atOnce(12, (i) => team.newCard(board.lists[i % 3]))
     const cardId = (i: number) => cards[i % cards.length].id
 
-    const answers = await atOnce(240, (i) => {
+    const answers = await atOnce(120, (i) => {
       const anchor = i % 3 === 0 ? { after_card_id: cardId(i * 7 + 1) } : i % 3 === 1 ? { position: i % 5 } : {}
       return caller(i).patch(`/cards/${cardId(i * 5)}`, { ...places[i % places.length], ...anchor })
     })
 
     // A card to follow may have gone elsewhere meanwhile; nothing else can go wrong.
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(160)
+    // All that name no card to follow.
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(80)
     const { cardsOf } = await expectSound(team)
     expect([...cardsOf.values()].flat().toSorted()).toEqual(cards.map(({ id }) => id).toSorted())
   })
 
   test('a sprint that is completed and canceled at once ends in one way, with no card lost or doubled', async () => {
     const { team, caller } = await newCrowd()
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 2; round++) {
       const project = await team.newProject()
       const sprint = await team.newSprint(project.id)
       const cards = await atOnce(8, (i) => team.newCard(sprint.lists[i % 2], { sprint_id: sprint.id }))
@@ -127,17 +120,17 @@ describe.each(possible)('all at once through %s', (_, store, count) => {
     }
   })
 
-  test('fifty requests with one Idempotency-Key make one list and get one answer', async () => {
+  test('twenty requests with one Idempotency-Key make one list and get one answer', async () => {
     const { team, caller } = await newCrowd()
     const board = await team.newBoard({ lists: [] })
     const body = { board_id: board.id, title: 'Once' }
 
-    const answers = await atOnce(50, (i) => caller(i).post('/lists', body, { 'idempotency-key': 'one' }))
+    const answers = await atOnce(20, (i) => caller(i).post('/lists', body, { 'idempotency-key': 'one' }))
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     const replayed = answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')
-    expect(replayed).toHaveLength(49)
+    expect(replayed).toHaveLength(19)
     expect((await expectSound(team)).titles).toEqual(['Once'])
     const another = await team.post('/lists', { ...body, title: 'Twice' }, { 'idempotency-key': 'one' })
     expect(another.status).toBe(422)
@@ -165,7 +158,10 @@ describe.each(possible)('all at once through %s', (_, store, count) => {
     const reads = await atOnce(60, (i) => caller(i).get(`/boards/${board.id}`))
     await moves
 
-    for (const { body } of reads) {
+    // On a busy machine some are told to come back: a workspace has a share of the store, and waits for it only so long.
+    const answered = reads.filter(({ status }) => status !== 503)
+    expect(answered.length).toBeGreaterThan(0)
+    for (const { body } of answered) {
       const counts = body.board.lists.map((list: { cards: unknown[]; total_cards: number }) => [
         list.cards.length,
         list.total_cards,

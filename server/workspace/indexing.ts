@@ -1,6 +1,8 @@
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import { writerOf } from '../store/prepared.ts'
 import {
+  copyDocuments,
   indexThings,
   removeGoneThings,
   removeThings,
@@ -8,10 +10,30 @@ import {
   type SearchedNoun,
 } from '../store/search/documents.ts'
 import type { Db } from '../store/store.ts'
-import { type Emitted, entityId, type Noun } from './log.ts'
+import { type Emitted, type EmittedCopies, entityId } from './log.ts'
+import { type Noun, nounOf } from './nouns.ts'
 
-/** Fields that a thing is found by. A card that only moves along its board is found as before. */
-const FOUND_BY = ['title', 'content', 'description', 'archived', 'project_id', 'board_id']
+/**
+ * The fields that each thing is found by, or null for what search does not know. A card that only moves along its board is
+ * found as before.
+ */
+const FOUND_BY = {
+  board: ['title', 'content', 'archived', 'project_id'],
+  card: ['title', 'content', 'archived', 'project_id', 'board_id', 'home_board_id', 'sprint_id'],
+  epic: ['title', 'content', 'archived'],
+  note: ['title', 'content'],
+  page: ['title', 'content', 'archived', 'project_id'],
+  project: ['title', 'description', 'archived'],
+  comment: null,
+  integration: null,
+  list: null,
+  member: null,
+  sprint: null,
+  sprint_settings: null,
+  tag: null,
+  team: null,
+  token: null,
+} as const satisfies Record<SearchedNoun, readonly string[]> & Record<Exclude<Noun, SearchedNoun>, null>
 
 /**
  * Keeps search true to what a write did. It follows from the events alone, so that no resource has to think of it: what was
@@ -22,17 +44,20 @@ export async function indexChanges(db: Db, team_id: string, events: readonly Emi
   const deleted = new Set<number>()
   const swept = new Set<number>()
   for (const { type, refs, changes } of events) {
-    const [noun, verb] = type.split('.') as [Noun, string]
+    const noun = nounOf(type)
+    const verb = type.slice(noun.length + 1)
     const id = entityId(type, refs)
     if (id === null) continue
     if (verb === 'deleted') {
       deleted.add(id)
-      if (HOLDERS.has(noun) && refs.project_id) swept.add(refs.project_id)
+      if (HOLDS_OTHERS[noun] && refs.project_id) swept.add(refs.project_id)
       continue
     }
-    if (verb !== 'created' && !FOUND_BY.some((field) => field in changes)) continue
-    changed.get(noun as SearchedNoun)?.add(id)
-    if ((noun === 'board' || noun === 'list') && (changes.project_id || changes.board_id))
+    const isNew = verb === 'created' || verb === 'restored'
+    if (isSearched(noun) && (isNew || FOUND_BY[noun].some((field) => field in changes))) changed.get(noun)?.add(id)
+    // Whatever a new one holds is new itself; one that comes back brings along what it held.
+    const takesAlong = verb === 'restored' || (!isNew && (changes.project_id || changes.board_id))
+    if (takesAlong && (noun === 'board' || noun === 'list'))
       for (const card of await findCardsOf(db, team_id, noun, id)) changed.get('card')?.add(card)
   }
   for (const [noun, ids] of changed) await indexThings(db, team_id, noun, [...ids])
@@ -40,15 +65,74 @@ export async function indexChanges(db: Db, team_id: string, events: readonly Emi
   for (const project_id of swept) await removeGoneThings(db, team_id, project_id)
 }
 
-/** What these hold goes with them, without events of its own. */
-const HOLDERS: ReadonlySet<Noun> = new Set(['project', 'board', 'list', 'sprint'])
+/** So many changes wait for search to be told of them, and as much as so much work has written. */
+const TOLD_TOGETHER = { changes: 100, units: 3000 }
+
+/**
+ * What the operations of a batch changed and search does not know yet. Many things are indexed by as few statements as one,
+ * from what they are by then.
+ */
+export class Unindexed {
+  #events: Emitted[] = []
+  #since = 0
+
+  async add(db: Db, team_id: string, events: readonly Emitted[]) {
+    this.#events.push(...events)
+    const isMuch = writerOf(db).work.units - this.#since >= TOLD_TOGETHER.units
+    if (isMuch || this.#events.length >= TOLD_TOGETHER.changes) await this.index(db, team_id)
+  }
+
+  /** Before anybody searches. */
+  async index(db: Db, team_id: string) {
+    const events = this.#events
+    this.#events = []
+    if (events.length > 0) await indexChanges(db, team_id, events)
+    this.#since = writerOf(db).work.units
+  }
+}
+
+/** Copies that have the words of their originals are found as those are. */
+export async function indexCopies(db: Db, team_id: string, { noun, copies }: EmittedCopies) {
+  const alike = copies.flatMap(({ copied_from, ...copy }) => (copied_from === null ? [] : { ...copy, copied_from }))
+  await copyDocuments(db, team_id, alike)
+  const others = copies.filter(({ copied_from }) => copied_from === null)
+  await indexThings(
+    db,
+    team_id,
+    noun,
+    others.map(({ id }) => id),
+  )
+}
+
+/** True for what takes along what it holds when it is deleted, without events of its own. */
+const HOLDS_OTHERS = {
+  project: true,
+  board: true,
+  list: true,
+  sprint: true,
+  card: false,
+  comment: false,
+  epic: false,
+  integration: false,
+  member: false,
+  note: false,
+  page: false,
+  sprint_settings: false,
+  tag: false,
+  team: false,
+  token: false,
+} as const satisfies Record<Noun, boolean>
+
+function isSearched(noun: Noun): noun is SearchedNoun {
+  return FOUND_BY[noun] !== null
+}
 
 async function findCardsOf(db: Db, team_id: string, noun: 'board' | 'list', id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('cards')
     .select('id')
     .where('team_id', '=', team_id)
-    .where(sql<SqlBool>`${sql.ref(`${noun}_id`)} = ${id}`)
+    .where(sql<SqlBool>`(${sql.ref(`${noun}_id`)} = ${id} or ${sql.ref(`home_${noun}_id`)} = ${id})`)
     .execute()
   return rows.map((row) => row.id)
 }

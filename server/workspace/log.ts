@@ -1,24 +1,13 @@
 import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
-import { insertRows } from '../store/prepared.ts'
+import { HISTORY_SEARCHED } from '../limits/writes.ts'
+import { sendRows } from '../store/prepared.ts'
+import type { NewThing, SearchedNoun } from '../store/search/documents.ts'
 import type { Db } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
+import { type EventType, isEventType } from './events/types.ts'
+import { type Noun, nounOf } from './nouns.ts'
 import type { Head } from './writer.ts'
-
-export type Noun =
-  | 'member'
-  | 'project'
-  | 'board'
-  | 'list'
-  | 'card'
-  | 'sprint'
-  | 'sprint_settings'
-  | 'epic'
-  | 'comment'
-  | 'tag'
-  | 'page'
-  | 'note'
-export type EventType = `${Noun}.${string}`
 
 /** The places an event concerns. The log can be read place by place. */
 interface Places {
@@ -34,9 +23,11 @@ interface Places {
 /** The thing an event is named after, and the places that hold it. */
 export interface Refs extends Places {
   comment_id?: number
+  integration_id?: number
   member_id?: string
   note_id?: number
   tag_id?: number
+  token_id?: string
 }
 
 /** Before and after, field by field, under the names of the API. */
@@ -50,6 +41,13 @@ export interface Emitted {
   audience_user_id: string | null
 }
 
+/** The events of many new things, copies of others, which a statement of the writer's own appends. */
+export interface EmittedCopies {
+  noun: SearchedNoun
+  copies: readonly NewThing[]
+  append(head: Readonly<Head>): Promise<void>
+}
+
 /** Appends what a write emitted. `seq` counts per workspace without gaps, and the last one is the workspace's revision. */
 export async function appendEvents(
   db: Db,
@@ -58,6 +56,9 @@ export async function appendEvents(
   origin: { team_id: string; user_id: string; source: string; now: number },
 ) {
   const rows = events.map(({ type, refs, changes, audience_user_id }): Row<'events'> => {
+    // The type knows, but a cast does not.
+    if (!isEventType(type)) throw new Error(`${type} is not declared in workspace/events/.`)
+    refuseToldElsewhere(type, refs)
     head.revision += 1
     return {
       team_id: origin.team_id,
@@ -72,29 +73,86 @@ export async function appendEvents(
       epic_id: refs.epic_id ?? null,
       page_id: refs.page_id ?? null,
       member_id: refs.member_id ?? null,
+      token_id: refs.token_id ?? null,
       audience_user_id,
       user_id: origin.user_id,
       source: origin.source,
       changes: JSON.stringify(changes),
+      // What somebody marked for themselves is no change of the thing.
+      fields: type.endsWith('.marked') ? '' : Object.keys(changes).join(),
+      last_id: head.last_id,
       time_created: origin.now,
     }
   })
-  await insertRows(db, 'events', rows)
+  await sendRows(db, 'events', rows)
 }
+
+export async function appendCopies(head: Head, { copies, append }: EmittedCopies) {
+  await append(head)
+  head.revision += copies.length
+}
+
+/**
+ * Which reference is the thing itself. A space has one set of sprint settings, which needs no id of its own; people and tokens
+ * have texts for ids, and columns of their own; the workspace is in every event.
+ */
+const NAMED_BY = {
+  project: 'project_id',
+  board: 'board_id',
+  list: 'list_id',
+  card: 'card_id',
+  sprint: 'sprint_id',
+  sprint_settings: 'project_id',
+  epic: 'epic_id',
+  comment: 'comment_id',
+  tag: 'tag_id',
+  page: 'page_id',
+  note: 'note_id',
+  integration: 'integration_id',
+  member: null,
+  token: null,
+  team: null,
+} as const satisfies Record<Noun, keyof Omit<Refs, 'member_id' | 'token_id'> | null>
 
 /** The thing that an event is named after. */
 export function entityId(type: EventType, refs: Refs): number | null {
-  const noun = type.slice(0, type.indexOf('.'))
-  // A space has one set of sprint settings, which needs no id of its own.
-  if (noun === 'sprint_settings') return refs.project_id ?? null
-  // People have texts for ids, and a column of their own.
-  if (noun === 'member') return null
-  return refs[`${noun}_id` as keyof Omit<Refs, 'member_id'>] ?? null
+  const name = NAMED_BY[nounOf(type)]
+  return name && (refs[name] ?? null)
+}
+
+/**
+ * Where it is told that something happened to each. What names no space is read by all but guests, so what belongs in one
+ * must name it; lists of the roadmap, comments on epics and tags of the workspace are in none.
+ */
+const TOLD_IN = {
+  project: 'space',
+  board: 'space',
+  list: 'either',
+  card: 'space',
+  sprint: 'space',
+  sprint_settings: 'space',
+  epic: 'workspace',
+  comment: 'either',
+  tag: 'either',
+  page: 'space',
+  note: 'workspace',
+  integration: 'workspace',
+  member: 'workspace',
+  token: 'workspace',
+  team: 'workspace',
+} as const satisfies Record<Noun, 'space' | 'workspace' | 'either'>
+
+function refuseToldElsewhere(type: EventType, { project_id }: Refs) {
+  const where = TOLD_IN[nounOf(type)]
+  const isInSpace = project_id !== undefined && project_id !== null
+  if (where === 'space' && !isInSpace) throw new Error(`${type} names no space: everybody would read it.`)
+  if (where === 'workspace' && isInSpace) throw new Error(`${type} is of the whole workspace, but names a space.`)
 }
 
 /**
  * Refuses a write on a thing whose named fields changed after the revision the caller saw (`If-Match`). Writes to other
- * fields of the same thing merge; what somebody marked for themselves is no change of the thing.
+ * fields of the same thing merge. Only the index of the log is read, and only so far back: a thing that changed more often
+ * since counts as changed altogether.
  */
 export async function refuseIfChanged(
   db: Db,
@@ -104,24 +162,38 @@ export async function refuseIfChanged(
     seen,
     fields,
   }: { team_id: string; entity_id: number | string; seen: number; fields: 'any' | readonly string[] },
-  current: number,
+  current: number | null,
 ) {
-  const { rows } = await sql<{ seq: number; changes: string }>`
-    select seq, changes from events
-    where team_id = ${team_id} and ${sql.ref(typeof entity_id === 'string' ? 'member_id' : 'entity_id')} = ${entity_id}
-      and seq > ${seen} and type not like '%.marked'
-    order by seq`.execute(db)
+  const rows = await findChanges(db, team_id, entity_id, seen)
+  const isTold = await reachesBackTo(db, team_id, seen)
   const changed = new Map<string, number>()
-  for (const { seq, changes } of rows) for (const field of Object.keys(JSON.parse(changes))) changed.set(field, seq)
+  for (const { seq, fields } of rows.toReversed())
+    for (const field of fields.split(',')) if (field !== '') changed.set(field, seq)
   const clashing = [...changed].filter(([field]) => fields === 'any' || fields.includes(field))
-  if (clashing.length === 0) return
+  if (clashing.length === 0 && rows.length < HISTORY_SEARCHED && isTold) return
   throw new AppError(
     'precondition_failed',
     'The object changed since the version you saw. Read it again, then repeat your change.',
     clashing.map(([field, seq]) => ({
       field,
       code: 'changed',
-      message: `Changed at revision ${seq}; the current revision is ${current}.`,
+      message: current === null ? 'Changed since.' : `Changed at revision ${seq}; the current revision is ${current}.`,
     })),
   )
+}
+
+/** False when the log was cut after this revision: what happened then is not known any more. */
+async function reachesBackTo(db: Db, team_id: string, seen: number): Promise<boolean> {
+  const team = await db.selectFrom('teams').select('log_start').where('id', '=', team_id).executeTakeFirst()
+  return seen + 1 >= (team?.log_start ?? 1)
+}
+
+/** Which fields of a thing, or of a person, changed when: the latest first. */
+async function findChanges(db: Db, team_id: string, entity_id: number | string, seen: number) {
+  const column = typeof entity_id === 'string' ? 'member_id' : 'entity_id'
+  const { rows } = await sql<{ seq: number; fields: string }>`
+    select seq, fields from events
+    where team_id = ${team_id} and ${sql.ref(column)} = ${entity_id} and seq > ${seen} and fields <> ''
+    order by seq desc limit ${sql.lit(HISTORY_SEARCHED)}`.execute(db)
+  return rows
 }

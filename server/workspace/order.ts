@@ -19,6 +19,7 @@ export function positionsAfter(last: string | null, count: number): string[] {
 /** The API's order object: each id with its zero-based position. */
 export function toOrder(ids: readonly (string | number)[], first = 0): Record<string, number> {
   const order: Record<string, number> = {}
-  for (let index = 0; index < ids.length; index++) order[ids[index] as string | number] = first + index
+  let place = first
+  for (const id of ids) order[id] = place++
   return order
 }

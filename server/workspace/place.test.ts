@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newTeam, stores, type Team } from '../../test/team.ts'
 import { LONGEST_POSITION } from './order.ts'
 import { findPlace, type Spot } from './place.ts'
-import type { Siblings } from './spread.ts'
+import type { Siblings } from './rebalance.ts'
 import type { Write } from './workspace.ts'
 
 /** Spaces are the plainest of ordered rows: here they are placed by the function itself, without any route. */

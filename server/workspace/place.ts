@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError, invalid } from '../errors.ts'
 import { LONGEST_POSITION, positionBetween } from './order.ts'
-import { fromSiblings, type Siblings, spread } from './spread.ts'
+import { fromSiblings, rebalance, type Siblings } from './rebalance.ts'
 import type { Write } from './workspace.ts'
 
 /** Where a row goes: to an index (0 is first, past the end is last), right after another row, else to the end. */
@@ -19,7 +19,7 @@ export interface Spot {
 export async function findPlace(w: Write, siblings: Siblings, spot: Spot): Promise<string> {
   const position = await place(w, siblings, spot)
   if (position.length <= LONGEST_POSITION) return position
-  await spread(w, siblings)
+  await rebalance(w, siblings)
   return place(w, siblings, { ...spot, moving: { id: spot.moving?.id ?? 0, position: null } })
 }
 
@@ -73,10 +73,13 @@ class Others {
   readonly #w: Write
   readonly #from: RawBuilder<unknown>
   readonly #counted: RawBuilder<SqlBool>
+  readonly #live: RawBuilder<SqlBool>
 
   constructor(w: Write, siblings: Siblings, moving: number) {
     this.#w = w
     this.#counted = siblings.counted ?? sql<SqlBool>`true`
+    // Parts of cards are never archived by themselves.
+    this.#live = siblings.table.startsWith('checklist') ? sql<SqlBool>`true` : sql<SqlBool>`time_archived is null`
     this.#from = sql`${fromSiblings(w, siblings)} and id <> ${moving}`
   }
 
@@ -85,10 +88,7 @@ class Others {
   next = (position: string) => this.#one(sql`and position > ${position} order by position`)
   positionOf = (id: number) => this.#one(sql`and id = ${id}`)
   liveAt = (index: number) =>
-    this.#one(
-      sql`and time_archived is null and ${this.#counted} order by position, id`,
-      sql`offset cast(${index} as bigint)`,
-    )
+    this.#one(sql`and ${this.#live} and ${this.#counted} order by position, id`, sql`offset cast(${index} as bigint)`)
 
   async #one(which: RawBuilder<unknown>, offset = sql``): Promise<string | null> {
     const { rows } = await sql<{ position: string }>`

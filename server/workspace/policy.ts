@@ -15,11 +15,13 @@ export const PERMISSIONS = {
   'board.create': 'member',
   'board.update': 'member',
   'board.delete': 'admin',
+  'board.restore': 'admin',
   'card.read': 'guestReader',
   'card.mark': 'guestReader',
   'card.create': 'guest',
   'card.update': 'guest',
   'card.delete': 'member',
+  'card.restore': 'member',
   'comment.read': 'guestReader',
   'comment.create': 'guest',
   'comment.update': 'guest',
@@ -32,11 +34,17 @@ export const PERMISSIONS = {
   'epic.update': 'member',
   'epic.delete': 'member',
   'event.read': 'guestReader',
+  'integration.read': 'admin',
+  'integration.create': 'admin',
+  'integration.update': 'admin',
+  'integration.delete': 'admin',
+  'integration.use': 'member',
   'list.read': 'guestReader',
   'list.mark': 'guestReader',
   'list.create': 'guest',
   'list.update': 'guest',
   'list.delete': 'member',
+  'list.restore': 'member',
   'member.read': 'guestReader',
   'member.create': 'admin',
   'member.update': 'admin',
@@ -46,21 +54,28 @@ export const PERMISSIONS = {
   'note.create': 'member',
   'note.delete': 'guest',
   'note.moderate': 'admin',
+  'notification.read': 'guestReader',
+  'notification.update': 'guestReader',
   'owner.update': 'owner',
   'page.read': 'guestReader',
   'page.mark': 'guestReader',
   'page.create': 'guest',
   'page.update': 'guest',
   'page.delete': 'member',
+  'page.restore': 'member',
   'place_admin.update': 'admin',
+  'private_project.read': 'owner',
   'project.read': 'guestReader',
+  'project.close': 'admin',
   'project.create': 'member',
   'project.update': 'member',
   'project.delete': 'admin',
+  'project.recover': 'owner',
   'search.read': 'guestReader',
   'sprint.read': 'guestReader',
   'sprint.create': 'member',
   'sprint.update': 'member',
+  'sprint.delete': 'member',
   'sprint_settings.read': 'guestReader',
   'sprint_settings.update': 'member',
   'tag.read': 'guestReader',
@@ -84,13 +99,41 @@ export function isReading(action: Action): boolean {
   return action.endsWith('.read') || action === 'workspace.export'
 }
 
-/** What is done in a space or on a board, where a person can have another role than in the workspace. */
-const PLACED: ReadonlySet<string> = new Set(['board', 'card', 'list', 'page', 'project', 'sprint', 'sprint_settings'])
+type Subject = Action extends `${infer Noun}.${string}` ? Noun : never
+
+/** True for what is done in a space or on a board, where a person can have another role than in the workspace. */
+const PLACED = {
+  board: true,
+  card: true,
+  list: true,
+  page: true,
+  project: true,
+  sprint: true,
+  sprint_settings: true,
+  activity: false,
+  batch: false,
+  comment: false,
+  epic: false,
+  event: false,
+  integration: false,
+  member: false,
+  note: false,
+  notification: false,
+  owner: false,
+  place_admin: false,
+  private_project: false,
+  search: false,
+  tag: false,
+  user: false,
+  view: false,
+  workspace: false,
+} as const satisfies Record<Subject, boolean>
 
 /** True when the role allows the action, or would somewhere: a member can be the admin of a place. */
 export function mayAllow(role: Role, action: Action): boolean {
-  const noun = action.slice(0, action.indexOf('.'))
-  return allows(PLACED.has(noun) ? roleIn(role, 'admin') : role, action)
+  // Actions are a subject and a verb.
+  const subject = action.slice(0, action.indexOf('.')) as Subject
+  return allows(PLACED[subject] ? roleIn(role, 'admin') : role, action)
 }
 
 /**

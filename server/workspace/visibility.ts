@@ -28,14 +28,45 @@ export function visibleBoard(viewer: Viewer): RawBuilder<SqlBool> {
       and board_members.board_id = boards.id and board_members.user_id = ${viewer.user_id}))`
 }
 
+/**
+ * True for the cards a person can see: those of visible boards and sprints, and those in a sprint whose home is a board they
+ * can see. Needs the card's own space and board in scope; `cards` may go by another name.
+ */
+export function visibleCard(viewer: Viewer, cards = 'cards'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${visibleBoard(viewer)} or (${sql.ref(`${cards}.home_board_id`)} is not null and exists (
+    select 1 from boards join projects on projects.team_id = boards.team_id and projects.id = boards.project_id
+    where boards.team_id = ${sql.ref(`${cards}.team_id`)} and boards.id = ${sql.ref(`${cards}.home_board_id`)}
+      and ${visibleBoard(viewer)})))`
+}
+
+/** What the person may do in the space, if that differs from the workspace: in a view-only one all but its admins only look. */
+export function projectRole(viewer: Viewer): RawBuilder<PlaceRole | null> {
+  const role = projectMemberRole(viewer)
+  return sql<PlaceRole | null>`(case when projects.is_view_only = 1 and coalesce(${role}, 'none') <> 'admin' then 'viewer'
+    else ${role} end)`
+}
+
 /** What the person was made in the space, or null. */
-export function projectRole({ user_id }: Viewer): RawBuilder<PlaceRole | null> {
+export function projectMemberRole({ user_id }: Viewer): RawBuilder<PlaceRole | null> {
   return sql<PlaceRole | null>`(select role from project_members where project_members.team_id = projects.team_id
     and project_members.project_id = projects.id and project_members.user_id = ${user_id})`
 }
 
-/** What the person was made on the board, else in its space, or null. */
+/** What the person was made on the board, else what they may do in its space, or null. */
 export function boardRole(viewer: Viewer): RawBuilder<PlaceRole | null> {
-  return sql<PlaceRole | null>`coalesce((select role from board_members where board_members.team_id = boards.team_id
-    and board_members.board_id = boards.id and board_members.user_id = ${viewer.user_id}), ${projectRole(viewer)})`
+  return sql<PlaceRole | null>`coalesce(${boardMemberRole(viewer)}, ${projectRole(viewer)})`
+}
+
+function boardMemberRole({ user_id }: Viewer): RawBuilder<PlaceRole | null> {
+  return sql<PlaceRole | null>`(select role from board_members where board_members.team_id = boards.team_id
+    and board_members.board_id = boards.id and board_members.user_id = ${user_id})`
+}
+
+/** What the person was made on the card's board, or on the home of a card in a sprint; else what they may do in the space of either. */
+export function cardRole(viewer: Viewer): RawBuilder<PlaceRole | null> {
+  const atHome = (role: RawBuilder<PlaceRole | null>) => sql`(select ${role} from boards
+    join projects on projects.team_id = boards.team_id and projects.id = boards.project_id
+    where boards.team_id = cards.team_id and boards.id = cards.home_board_id)`
+  return sql<PlaceRole | null>`coalesce(${boardMemberRole(viewer)}, ${atHome(boardMemberRole(viewer))},
+    ${projectRole(viewer)}, ${atHome(projectRole(viewer))})`
 }

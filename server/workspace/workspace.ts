@@ -1,12 +1,27 @@
-import { AppError } from '../errors.ts'
+import { AppError, notFound } from '../errors.ts'
+import { must } from '../must.ts'
+import { EPOCH } from '../store/epoch.ts'
 import { prepared } from '../store/prepared.ts'
-import type { Db, Store } from '../store/store.ts'
-import { DAY_MS } from '../time.ts'
-import { indexChanges } from './indexing.ts'
-import { appendEvents, type Changes, type Emitted, type EventType, type Refs, refuseIfChanged } from './log.ts'
-import { type Action, allows, isReading, mayAllow, type PlaceRole, type Role, roleIn } from './policy.ts'
+import type { Db } from '../store/store.ts'
+import { dayOf } from '../time.ts'
+import type { Door } from './door.ts'
+import type { EventType } from './events/types.ts'
+import { indexChanges, indexCopies } from './indexing.ts'
+import { findAnswer, type IdempotencyKey, keepAnswer, refuseIfNotKept } from './kept-answers.ts'
+import {
+  appendCopies,
+  appendEvents,
+  type Changes,
+  type Emitted,
+  type EmittedCopies,
+  type Refs,
+  refuseIfChanged,
+} from './log.ts'
+import { type Action, allows, isReading, type PlaceRole, type Role, roleIn } from './policy.ts'
+import { isHiddenNow } from './replay.ts'
+import { SharedWrite } from './shared-write.ts'
 import { isGuest, type Viewer } from './visibility.ts'
-import { type Head, Writer } from './writer.ts'
+import { type Head, storeHead, type Turn, type Writer } from './writer.ts'
 
 /** What a resource function may use to answer: one snapshot, through one person's eyes. */
 export interface Read {
@@ -15,6 +30,8 @@ export interface Read {
   readonly viewer: Viewer
   readonly role: Role
   readonly now: number
+  /** Names the history of the store that is shown. */
+  readonly epoch: string
 }
 
 /** What a resource function may use to change things: all in one transaction, all in the log. */
@@ -24,12 +41,16 @@ export interface Write extends Read {
   readonly source: string
   nextId(): number
   emit(type: EventType, refs: Refs, changes?: Changes): void
+  /** Their events come after all others. */
+  emitCopies(copies: EmittedCopies): void
   /** An event that only these people may read, one line each; only the person who caused it, unless others are named. */
   emitPrivately(type: EventType, refs: Refs, changes?: Changes, readers?: readonly string[]): void
   /** Refuses what the person may not do in this place, having been given another role there than in the workspace. */
   permit(placeRole: PlaceRole | null): void
   /** Refuses the write if any of these fields of the thing (or person) changed since the version that If-Match names. */
   expectUnchanged(entity_id: number | string, fields: 'any' | readonly string[]): Promise<void>
+  /** For a write that reads the search index: makes it true to the operations before this one in its batch. */
+  bringSearchUpToDate(): Promise<void>
 }
 
 /** Who calls, looked up for each request. */
@@ -39,53 +60,25 @@ export interface Caller {
   role: Role
   source: string
   scope: 'read' | 'write'
+  /** The program itself, which must be able to finish what it began (an import, the end of a sprint): of any size. */
+  isProgram?: true
+  /** The history of the store that they were looked up in; unknown for the program itself. */
+  epoch?: string
 }
 
 /** What the request says about its write besides the body. */
 export interface WriteTerms {
   /** The revision that If-Match names. */
   ifMatch?: number
-  idempotency?: { key: string; fingerprint: string }
+  idempotency?: IdempotencyKey
 }
 
-/** The write that a workspace was entered in, as one of several things it does. */
-interface Within {
-  db: Db
-  head: Head
-}
-
-export interface Clock {
-  now(): number
-}
-
-/** The only way to data. One per process. */
-export class Door {
-  readonly store: Store
-  readonly clock: Clock
-  readonly #writer: Writer
-
-  constructor(store: Store, clock: Clock = Date) {
-    this.store = store
-    this.clock = clock
-    this.#writer = new Writer(store)
-  }
-
-  get totals(): Writer['totals'] {
-    return this.#writer.totals
-  }
-
-  /** Enters a workspace as one person, for one action. Throws if their role allows it nowhere. */
-  enter(caller: Caller, action: Action, terms: () => WriteTerms = () => ({}), within: Within | null = null): Workspace {
-    if (caller.scope === 'read' && !isReading(action))
-      throw new AppError('insufficient_scope', 'This token may only read. Use a token of scope write.')
-    if (!mayAllow(caller.role, action)) throw forbidden()
-    return new Workspace(this, this.#writer, caller, action, terms, within)
-  }
-
-  /** Enters as the program itself, on behalf of somebody: for the clock, the command line and imports. */
-  enterAs(actor: Pick<Caller, 'team_id' | 'user_id' | 'source'>, action: Action): Workspace {
-    return this.enter({ ...actor, role: 'owner', scope: 'write' }, action)
-  }
+/** Several things that one write will do. */
+interface Sharing {
+  /** Each enters by itself, for its own action; it may do so before the write has begun. */
+  enter(action: Action): Workspace
+  /** `toText` makes the JSON of the result, which is kept for an Idempotency-Key. */
+  write<T>(fn: (turn: Turn) => Promise<T>, toText?: (result: T) => string): Promise<T>
 }
 
 /** A workspace as one request sees it. */
@@ -95,9 +88,12 @@ export class Workspace {
   readonly #writer: Writer
   readonly #action: Action
   readonly #terms: () => WriteTerms
-  readonly #within: Within | null
+  /** The write that this was entered in, as one of several things it does. */
+  readonly #within: SharedWrite | null
   /** Names the state that the answer shows; set by `read` and `write`. */
   revision = 0
+  /** Names the history that the revision counts in. */
+  epoch: string
   /** True when the answer is that of an earlier request with the same Idempotency-Key. */
   replayed = false
 
@@ -107,7 +103,7 @@ export class Workspace {
     caller: Caller,
     action: Action,
     terms: () => WriteTerms,
-    within: Within | null,
+    within: SharedWrite | null,
   ) {
     this.#door = door
     this.#writer = writer
@@ -115,6 +111,12 @@ export class Workspace {
     this.#action = action
     this.#terms = terms
     this.#within = within
+    this.epoch = caller.epoch ?? ''
+  }
+
+  /** Names all that an answer depends on besides its viewer. Some show the day (a sprint's progress). */
+  get stamp(): string {
+    return `${this.epoch} ${this.revision}@${dayOf(this.#door.clock.now())}`
   }
 
   /** True for one of several things that one write does: what it sees may yet be undone. */
@@ -125,36 +127,62 @@ export class Workspace {
   /** Answers from one snapshot: never a mixture of two revisions. */
   async read<T>(fn: (r: Read) => Promise<T>): Promise<T> {
     if (this.#within) {
-      this.revision = this.#within.head.revision
-      return fn(this.#eyes(this.#within.db))
+      const { db, head, unindexed } = this.#within.enter()
+      await unindexed.index(db, this.caller.team_id)
+      this.revision = head.revision
+      this.epoch = head.epoch
+      return fn(this.#readContext(db))
     }
     return this.#door.store.read(async (db) => {
-      const [team] = await findRevision(db, { team_id: this.caller.team_id })
-      this.revision = team?.revision ?? 0
-      return fn(this.#eyes(db))
-    })
+      await this.#findState(db)
+      return fn(this.#readContext(db))
+    }, this.caller.team_id)
   }
 
   /** As `read`, for what takes long: on a connection of its own, so that nobody waits for it. */
   async readAside<T>(fn: (r: Read) => Promise<T>): Promise<T> {
     if (this.#within) throw new AppError('invalid_request', 'This cannot be a part of a batch.')
-    return this.#door.store.readAside((db) => fn(this.#eyes(db)))
+    return this.#door.store.readAside(async (db) => {
+      await this.#findState(db)
+      return fn(this.#readContext(db))
+    }, this.caller.team_id)
+  }
+
+  async #findState(db: Db) {
+    const [team] = await findRevision(db, { team_id: this.caller.team_id })
+    this.revision = team?.revision ?? 0
+    if (team) this.epoch = team.epoch
   }
 
   /** Changes the workspace: all of `fn` or nothing of it, with its events, before the caller hears of it. */
   async write<T>(fn: (w: Write) => Promise<T>): Promise<T> {
     const terms = this.#terms()
-    if (this.#within) return this.#change(this.#within.db, this.#within.head, terms, fn)
-    return this.#writer.write(this.caller.team_id, (db, head) => this.#change(db, head, terms, fn))
+    if (this.#within) {
+      const { db, head } = this.#within.enter()
+      return this.#change(db, head, terms, fn)
+    }
+    return this.#writer.write(this.caller, (db, head) => this.#change(db, head, terms, fn))
   }
 
-  /** Does several things as one write. Each enters by itself, for its own action, and sees what those before it did. */
-  async writeAsOne<T>(fn: (enter: (action: Action) => Workspace) => Promise<T>): Promise<T> {
-    const terms = this.#terms()
-    return this.#writer.write(this.caller.team_id, (db, head) => {
-      const enter = (action: Action) => this.#door.enter(this.caller, action, undefined, { db, head })
-      return this.#change(db, head, terms, () => fn(enter))
-    })
+  /** Does several things as one write: each sees what those before it did. */
+  share({ isLong }: { isLong: boolean }): Sharing {
+    const shared = new SharedWrite()
+    return {
+      enter: (action) => this.#door.enter(this.caller, action, undefined, shared),
+      write: (fn, toText) => {
+        const terms = this.#terms()
+        const change = (db: Db, head: Head, turn: Turn) => {
+          const { unindexed } = shared.begin(db, head)
+          const inTurn = async () => {
+            const result = await fn(turn)
+            await unindexed.index(db, this.caller.team_id)
+            return result
+          }
+          return this.#change(db, head, terms, inTurn, { toText })
+        }
+        return this.#writer.write({ ...this.caller, isLong }, change)
+      },
+    }
   }
 
   /** Changes what other workspaces show as well (a person): they hear of it too, in the same transaction. */
@@ -164,7 +192,7 @@ export class Workspace {
     const { team_id } = this.caller
     return this.#writer.writeTogether([team_id, ...others], (db, heads) => {
       const { [team_id]: own, ...elsewhere } = heads
-      return this.#change(db, own as Head, terms, fn, elsewhere)
+      return this.#change(db, must(own), terms, fn, { elsewhere })
     })
   }
 
@@ -173,25 +201,38 @@ export class Workspace {
     head: Head,
     { idempotency, ifMatch }: WriteTerms,
     fn: (w: Write) => Promise<T>,
-    elsewhere: Readonly<Record<string, Head>> = {},
+    {
+      elsewhere = {},
+      toText = (result) => JSON.stringify(result ?? null),
+    }: { elsewhere?: Readonly<Record<string, Head>>; toText?: ((result: T) => string) | undefined } = {},
   ): Promise<T> {
     // A token of scope read was let in for this action: whatever the method of the request, nothing may come of it.
     if (isReading(this.#action)) throw new Error(`${this.#action} reads, and may not write.`)
     const { team_id, user_id, source, role } = this.caller
-    const earlier = idempotency && (await this.#findAnswer(db, idempotency))
-    if (earlier) {
+    const earlier = idempotency && (await findAnswer(this.#readContext(db), idempotency))
+    // What the caller no longer sees is not shown again: the request is answered as if it came for the first time.
+    const isLost = earlier !== undefined && (await this.#isHiddenNow(db, earlier))
+    if (earlier && !isLost) {
+      refuseIfNotKept(earlier)
       this.replayed = true
       this.revision = earlier.revision
       // The answer was stored by the same route, from the same type.
       return JSON.parse(earlier.answer) as T
     }
-    if (ifMatch !== undefined && ifMatch > head.revision) throw unknownVersion(head.revision)
+    const { viewer } = this.#readContext(db)
+    // Versions of another history are none of this one.
+    const isOther = this.caller.epoch !== undefined && this.caller.epoch !== head.epoch
+    this.epoch = head.epoch
+    if (ifMatch !== undefined && (isOther || ifMatch > head.revision))
+      throw unknownVersion(viewer.is_guest ? null : head.revision)
     const events: Emitted[] = []
-    const eyes = this.#eyes(db)
+    const copies: EmittedCopies[] = []
+    const context = this.#readContext(db)
     const revisionBefore = head.revision
+    await storeHead(db, team_id, head)
     let permitted = allows(role, this.#action)
     const w: Write = {
-      ...eyes,
+      ...context,
       user_id,
       source,
       nextId: () => {
@@ -199,6 +240,7 @@ export class Workspace {
         return head.last_id
       },
       emit: (type, refs, changes = {}) => void events.push({ type, refs, changes, audience_user_id: null }),
+      emitCopies: (some) => void copies.push(some),
       emitPrivately: (type, refs, changes = {}, readers = [user_id]) => {
         for (const audience_user_id of readers) events.push({ type, refs, changes, audience_user_id })
       },
@@ -208,63 +250,45 @@ export class Workspace {
       },
       expectUnchanged: async (entity_id, fields) => {
         if (ifMatch === undefined) return
-        await refuseIfChanged(db, { team_id, entity_id, seen: ifMatch, fields }, revisionBefore)
+        // How far the workspace has come is not for guests.
+        const current = viewer.is_guest ? null : revisionBefore
+        await refuseIfChanged(db, { team_id, entity_id, seen: ifMatch, fields }, current)
       },
+      bringSearchUpToDate: async () => this.#within?.unindexed.index(db, team_id),
     }
     const result = await fn(w)
     // Whoever came in for the role they may have in some place must have been asked for it there.
     if (!permitted) throw forbidden()
+    // It would be done now, but it was done before; being refused, it is undone.
+    if (isLost) throw notFound('answer')
     if (events.length > 0) {
-      await appendEvents(db, head, events, { team_id, user_id, source, now: eyes.now })
-      await indexChanges(db, team_id, events)
+      await appendEvents(db, head, events, { team_id, user_id, source, now: context.now })
+      await (this.#within ? this.#within.unindexed.add(db, team_id, events) : indexChanges(db, team_id, events))
       for (const [other, otherHead] of Object.entries(elsewhere))
-        await appendEvents(db, otherHead, events, { team_id: other, user_id, source: kindOf(source), now: eyes.now })
+        await appendEvents(db, otherHead, events, { team_id: other, user_id, source: kindOf(source), now: context.now })
+    }
+    for (const some of copies) {
+      await appendCopies(head, some)
+      await indexCopies(db, team_id, some)
     }
     this.revision = head.revision
-    if (idempotency) await this.#keepAnswer(db, idempotency, result, eyes.now)
+    if (idempotency)
+      await keepAnswer(context, idempotency, toText(result), {
+        revision: this.revision,
+        revision_before: revisionBefore,
+      })
     return result
   }
 
-  #eyes(db: Db): Read {
+  #readContext(db: Db): Read {
     const { team_id, user_id, role } = this.caller
-    return { db, team_id, role, viewer: { user_id, is_guest: isGuest(role) ? 1 : 0 }, now: this.#door.clock.now() }
+    const viewer: Viewer = { user_id, is_guest: isGuest(role) ? 1 : 0 }
+    return { db, team_id, role, viewer, now: this.#door.clock.now(), epoch: this.epoch }
   }
 
-  async #findAnswer(db: Db, { key, fingerprint }: { key: string; fingerprint: string }) {
-    const { team_id, user_id } = this.caller
-    const earlier = await db
-      .selectFrom('idempotency_keys')
-      .select(['fingerprint', 'answer', 'revision'])
-      .where('team_id', '=', team_id)
-      .where('user_id', '=', user_id)
-      .where('key', '=', key)
-      .where('time_created', '>', this.#door.clock.now() - DAY_MS)
-      .executeTakeFirst()
-    if (earlier && earlier.fingerprint !== fingerprint)
-      throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used for another request. Use a new key.')
-    return earlier
-  }
-
-  /** In the same transaction as the write, so that the key and the change live or die together. */
-  async #keepAnswer(db: Db, { key, fingerprint }: { key: string; fingerprint: string }, result: unknown, now: number) {
-    const { team_id, user_id } = this.caller
-    await db
-      .deleteFrom('idempotency_keys')
-      .where('team_id', '=', team_id)
-      .where('time_created', '<=', now - DAY_MS)
-      .execute()
-    await db
-      .insertInto('idempotency_keys')
-      .values({
-        team_id,
-        user_id,
-        key,
-        fingerprint,
-        answer: JSON.stringify(result ?? null),
-        revision: this.revision,
-        time_created: now,
-      })
-      .execute()
+  async #isHiddenNow(db: Db, { revision, revision_before }: { revision: number; revision_before: number | null }) {
+    // Answers that an older version kept say nothing of their events, and are forgotten within a day.
+    return revision_before !== null && isHiddenNow(this.#readContext(db), { after: revision_before, upTo: revision })
   }
 }
 
@@ -273,17 +297,20 @@ function kindOf(source: string): string {
   return JSON.stringify({ type: (JSON.parse(source) as { type: string }).type })
 }
 
-function unknownVersion(current: number): AppError {
-  const message = `There is no such version; the current revision is ${current}.`
+function unknownVersion(current: number | null): AppError {
+  const message = `There is no such version${current === null ? '' : `; the current revision is ${current}`}.`
   return new AppError('precondition_failed', 'If-Match names no version of this object. Send the ETag of an answer.', [
     { field: 'If-Match', code: 'unknown_version', message },
   ])
 }
 
-function forbidden(): AppError {
+export function forbidden(): AppError {
   return new AppError('forbidden', 'Your role does not allow this. Ask an admin of the workspace.')
 }
 
 const findRevision = prepared<{ team_id: string }>()((db, p) =>
-  db.selectFrom('teams').select('revision').where('id', '=', p('team_id')),
+  db
+    .selectFrom('teams')
+    .select(['revision', EPOCH.as('epoch')])
+    .where('id', '=', p('team_id')),
 )

@@ -1,45 +1,97 @@
-import { CompiledQuery } from 'kysely'
-import { notFound } from '../errors.ts'
-import { prepared, run } from '../store/prepared.ts'
-import type { Db, Store } from '../store/store.ts'
+import { AppError, notFound } from '../errors.ts'
+import {
+  DRY_RUN_UNITS,
+  WAITING_WRITES,
+  WRITE_PROCESSOR_MS,
+  WRITE_UNITS,
+  WRITE_WAIT_MS,
+  WRITES_PER_COMMIT,
+} from '../limits/writes.ts'
+import { must } from '../must.ts'
+import { EPOCH } from '../store/epoch.ts'
+import { prepared, type WriteConnection, writerOf } from '../store/prepared.ts'
+import { type Db, HeldError, type Revision, type Store } from '../store/store.ts'
+import { FairQueue } from './fair-queue.ts'
 
 /** Where a workspace's counters stand; a write advances them. */
 export interface Head {
   revision: number
   last_id: number
+  /** The history of the store that they count in. */
+  readonly epoch: string
+  /** As the store has them within the transaction: writes that share one go on counting before it is told. */
+  stored?: Pick<Head, 'revision' | 'last_id'>
 }
+
+/** What a write is told about the turn it has. */
+export interface Turn {
+  /** For a write that will be undone anyway: breaks off, to be done again later, when it has had its share and others wait. */
+  giveWay(): void
+}
+
+/** Who writes, and what it is like. */
+type Writing = Pick<Job, 'team_id'> & Partial<Pick<Job, 'isProgram' | 'isLong'>>
+
+type Change<T> = (db: Db, head: Head, turn: Turn) => Promise<T>
 
 interface Job {
   team_id: string
-  run(db: Db, head: Head): Promise<void>
+  /** Whose writes may be of any size. */
+  isProgram: boolean
+  /** One that takes long has a transaction of its own: nobody is answered later because of it. */
+  isLong: boolean
+  /** By `performance.now()`. */
+  since: number
+  run(db: Db, head: Head, turn: Turn): Promise<void>
   settle(error?: unknown): void
 }
 
-/** So many writes share one commit at the most: the first of them should not wait long for the last. */
-const BATCH = 128
+const ALLOWANCE = { units: WRITE_UNITS, microseconds: WRITE_PROCESSOR_MS * 1000 }
+const LOOK_EVERY_MS = 500
+
+class GaveWay extends Error {}
 
 /**
  * Orders the writes of each workspace. Writes that wait at the same moment share one transaction, each in a savepoint of
  * its own, so that one wait for the disk serves many and one that fails leaves the others be. A write is acknowledged only
  * after the commit.
+ *
+ * Where the store has one writer for all workspaces they take turns: whoever sends much waits for themselves. What one write
+ * may do is bounded, and so is the transaction that many share: nobody waits longer than for one of each.
  */
 export class Writer {
   readonly #store: Store
-  readonly #queues = new Map<string, Job[]>()
+  readonly #waitMs: number
+  readonly #queues = new Map<string, FairQueue<Job>>()
+  #watch: NodeJS.Timeout | undefined
   /** Since the start: how many writes, and how many commits they shared. */
   readonly totals = { writes: 0, commits: 0 }
 
-  constructor(store: Store) {
+  readonly #onCommit: (heads: readonly Revision[]) => void
+
+  constructor(store: Store, waitMs = WRITE_WAIT_MS, onCommit: (heads: readonly Revision[]) => void = () => undefined) {
     this.#store = store
+    this.#onCommit = onCommit
+    this.#waitMs = waitMs
   }
 
-  write<T>(team_id: string, fn: (db: Db, head: Head) => Promise<T>): Promise<T> {
+  /** How many writes wait for their turn. */
+  get waiting(): number {
+    let waiting = 0
+    for (const { size } of this.#queues.values()) waiting += size
+    return waiting
+  }
+
+  write<T>({ team_id, isProgram = false, isLong = false }: Writing, fn: Change<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let value: T
       this.#enqueue({
         team_id,
-        async run(db, head) {
-          value = await fn(db, head)
+        isProgram,
+        isLong,
+        since: performance.now(),
+        async run(db, head, turn) {
+          value = await fn(db, head, turn)
         },
         settle: (error) => (error === undefined ? resolve(value) : reject(error)),
       })
@@ -54,108 +106,215 @@ export class Writer {
     team_ids: readonly string[],
     fn: (db: Db, heads: Record<string, Head>) => Promise<T>,
   ): Promise<T> {
-    const result = await this.#store.transaction(async (db) => {
-      const heads: Record<string, Head> = {}
-      for (const id of team_ids.toSorted()) heads[id] = await this.#lockHead(db, id)
+    let heads: Record<string, Head> = {}
+    const result = await this.#store.transaction(async (db, mayWait) => {
+      heads = {}
+      for (const id of team_ids.toSorted()) heads[id] = await lockHead(this.#store, db, id, mayWait)
       const value = await fn(db, heads)
-      for (const [id, head] of Object.entries(heads)) await updateHead(db, { id, ...head })
+      for (const [id, head] of Object.entries(heads)) await storeHead(db, id, head)
       return value
     })
     this.totals.commits += 1
     this.totals.writes += 1
+    this.#onCommit(Object.entries(heads).map(([team_id, { revision }]) => ({ team_id, revision })))
     return result
   }
 
   #enqueue(job: Job) {
     const key = this.#store.oneWriter ? '' : job.team_id
-    const queue = this.#queues.get(key)
-    if (queue) {
-      queue.push(job)
-      return
+    let queue = this.#queues.get(key)
+    if (!queue) {
+      queue = new FairQueue<Job>()
+      this.#queues.set(key, queue)
+      // One turn of the event loop lets the other requests that arrived with this one join its transaction.
+      setImmediate(() => void this.#drain(key))
+      this.#watch ??= setInterval(() => this.#refuseThoseWhoWaitedLong(), LOOK_EVERY_MS).unref()
     }
-    this.#queues.set(key, [job])
-    // One turn of the event loop lets the other requests that arrived with this one join its transaction.
-    setImmediate(() => void this.#drain(key))
+    if (queue.lengthOf(job.team_id) >= WAITING_WRITES) job.settle(tooBusy())
+    else queue.push(job)
   }
 
   async #drain(key: string) {
-    for (;;) {
-      const jobs = this.#queues.get(key)?.splice(0, BATCH) ?? []
-      if (jobs.length === 0) {
-        this.#queues.delete(key)
-        return
-      }
-      await this.#commit(jobs)
-    }
+    const queue = must(this.#queues.get(key))
+    while (queue.size > 0) await this.#commit(queue)
+    this.#queues.delete(key)
+    if (this.#queues.size > 0) return
+    clearInterval(this.#watch)
+    this.#watch = undefined
   }
 
-  async #commit(jobs: Job[]) {
+  #refuseThoseWhoWaitedLong() {
+    const latest = performance.now() - this.#waitMs
+    for (const queue of this.#queues.values())
+      for (const job of queue.remove(({ since, isProgram }) => since < latest && !isProgram)) job.settle(tooBusy())
+  }
+
+  async #commit(queue: FairQueue<Job>) {
+    const taken: Job[] = []
     const failures = new Map<Job, unknown>()
+    let committed: readonly Revision[] = []
     try {
-      await this.#store.transaction(async (db) => {
-        const heads = new Map<string, Head>()
-        for (const job of jobs) await this.#attempt(db, job, heads, jobs.length === 1, failures)
-        for (const [id, head] of heads) await updateHead(db, { id, ...head })
+      await this.#store.transaction(async (db, mayWait) => {
+        const shared = new SharedTransaction(this.#store, db, mayWait, queue)
+        // A workspace that another process holds is asked for again: those that were taken are still to be done.
+        queue.putBack(taken.splice(0))
+        failures.clear()
+        const isAlone = queue.size === 1 || queue.next?.isLong === true
+        // Whoever comes while it goes on may still join.
+        while (shared.hasRoom && !(isAlone && taken.length === 1)) {
+          if (taken.length > 0 && queue.next?.isLong) break
+          const job = queue.take()
+          if (!job) break
+          taken.push(job)
+          if (isAlone) await shared.runAlone(job)
+          else await shared.attempt(job, failures)
+        }
+        committed = shared.changedHeads()
+        await shared.writeHeads()
       })
     } catch (error) {
-      for (const job of jobs) job.settle(failures.get(job) ?? error)
+      // Storage that is away before any had its turn is away for those at the head of the queue.
+      if (taken.length === 0) for (let job = queue.take(); job; job = queue.take()) taken.push(job)
+      for (const job of taken) this.#settle(job, failures.get(job) ?? error, queue)
       return
     }
     this.totals.commits += 1
-    this.totals.writes += jobs.length - failures.size
-    for (const job of jobs) job.settle(failures.get(job))
+    this.totals.writes += taken.length - failures.size
+    for (const job of taken) this.#settle(job, failures.get(job), queue)
+    if (committed.length > 0) this.#onCommit(committed)
   }
 
-  async #attempt(db: Db, job: Job, heads: Map<string, Head>, alone: boolean, failures: Map<Job, unknown>) {
-    const head =
-      heads.get(job.team_id) ??
-      (await this.#lockHead(db, job.team_id).catch((error: unknown) => {
-        if (alone || this.#store.isUnavailable(error)) throw error
-        failures.set(job, error)
-      }))
-    if (!head) return
-    const next = { ...head }
-    // A write that is alone in its transaction is undone with it.
-    if (alone) {
-      await job.run(db, next)
-    } else {
-      await run(db, SAVEPOINT)
-      try {
-        await job.run(db, next)
-      } catch (error) {
-        // Storage that is away takes the whole transaction with it.
-        if (this.#store.isUnavailable(error)) throw error
-        await run(db, ROLLBACK_TO)
-        await run(db, RELEASE)
-        failures.set(job, error)
-        return
-      }
-      await run(db, RELEASE)
-    }
-    if (next.revision !== head.revision || next.last_id !== head.last_id) heads.set(job.team_id, next)
-  }
-
-  /** Holds the workspace until the commit: on PostgreSQL other processes wait here, on SQLite they wait to begin. */
-  async #lockHead(db: Db, team_id: string): Promise<Head> {
-    const [head] = await (this.#store.oneWriter ? findHead : findHeadForUpdate)(db, { team_id })
-    if (!head) throw notFound('workspace')
-    return head
+  #settle(job: Job, error: unknown, queue: FairQueue<Job>) {
+    if (error instanceof GaveWay) queue.push(job)
+    else job.settle(error)
   }
 }
 
-const SAVEPOINT = CompiledQuery.raw('savepoint one_write')
-const ROLLBACK_TO = CompiledQuery.raw('rollback to savepoint one_write')
-const RELEASE = CompiledQuery.raw('release savepoint one_write')
+/** One transaction, and the writes that share it; a long one has it to itself. */
+class SharedTransaction {
+  readonly #store: Store
+  readonly #db: Db
+  readonly #mayWait: boolean
+  readonly #queue: FairQueue<Job>
+  readonly #connection: WriteConnection
+  readonly #heads = new Map<string, Head>()
+  #count = 0
+
+  constructor(store: Store, db: Db, mayWait: boolean, queue: FairQueue<Job>) {
+    this.#store = store
+    this.#db = db
+    this.#mayWait = mayWait
+    this.#queue = queue
+    this.#connection = writerOf(db)
+  }
+
+  /** The first of them should not wait long for the last. */
+  get hasRoom(): boolean {
+    const { units, microseconds } = this.#connection.work
+    return this.#count < WRITES_PER_COMMIT && units < ALLOWANCE.units && microseconds < ALLOWANCE.microseconds
+  }
+
+  /** A write that is alone in its transaction is undone with it: what it sent goes wrong, if at all, at the commit. */
+  async runAlone(job: Job) {
+    this.#count += 1
+    await this.#run(job, await this.#lockHead(job.team_id))
+  }
+
+  async attempt(job: Job, failures: Map<Job, unknown>) {
+    this.#count += 1
+    const connection = this.#connection
+    await connection.enter()
+    try {
+      const head = this.#heads.get(job.team_id) ?? (await this.#lockHead(job.team_id))
+      await this.#run(job, head)
+      await connection.leave()
+    } catch (error) {
+      // Storage that is away takes the whole transaction with it.
+      if (this.#store.isUnavailable(error)) throw error
+      connection.work.allowAnything()
+      await connection.undo()
+      failures.set(job, error)
+    }
+  }
+
+  #lockHead(team_id: string): Promise<Head> {
+    return lockHead(this.#store, this.#db, team_id, this.#mayWait)
+  }
+
+  async #run(job: Job, head: Head) {
+    const { work } = this.#connection
+    const next = { ...head }
+    const start = work.units
+    const giveWay = () => {
+      if (work.units - start > DRY_RUN_UNITS && this.#queue.size > 0) throw new GaveWay()
+    }
+    if (!job.isProgram) work.allow(ALLOWANCE)
+    await job.run(this.#db, next, { giveWay })
+    work.allowAnything()
+    this.#heads.set(job.team_id, next)
+  }
+
+  /** What the logs came to that this transaction wrote. */
+  changedHeads(): Revision[] {
+    const changed = [...this.#heads].filter(([, { revision, stored }]) => revision !== stored?.revision)
+    return changed.map(([team_id, { revision }]) => ({ team_id, revision }))
+  }
+
+  async writeHeads() {
+    for (const [id, head] of this.#heads) await storeHead(this.#db, id, head)
+  }
+}
+
+/** Holds the workspace until the commit: on PostgreSQL other processes wait here, on SQLite they wait to begin. */
+async function lockHead(store: Store, db: Db, team_id: string, mayWait: boolean): Promise<Head> {
+  const find = store.oneWriter ? findHead : mayWait ? findHeadForUpdate : findHeadIfFree
+  const [head] = await find(db, { team_id }).catch((error: unknown) => {
+    throw store.isHeld(error) ? new HeldError('Another program holds the workspace.') : error
+  })
+  if (!head) throw notFound('workspace')
+  return { ...head, stored: head }
+}
+
+/** Before a write: what it changes is remembered under the revision that the store has. */
+export async function storeHead(db: Db, id: string, head: Head) {
+  const { revision, last_id, stored } = head
+  if (stored?.revision === revision && stored.last_id === last_id) return
+  await updateHead.sent(db, { id, revision, last_id })
+  head.stored = { revision, last_id }
+}
+
+function tooBusy(): AppError {
+  return new AppError(
+    'too_busy',
+    'More waits to be written here than can be done soon. Nothing was changed. Try again.',
+  )
+}
 
 const findHead = prepared<{ team_id: string }>()((db, p) =>
-  db.selectFrom('teams').select(['revision', 'last_id']).where('id', '=', p('team_id')),
+  db
+    .selectFrom('teams')
+    .select(['revision', 'last_id', EPOCH.as('epoch')])
+    .where('id', '=', p('team_id')),
 )
 
 const findHeadForUpdate = prepared<{ team_id: string }>()((db, p) =>
-  db.selectFrom('teams').select(['revision', 'last_id']).where('id', '=', p('team_id')).forUpdate(),
+  db
+    .selectFrom('teams')
+    .select(['revision', 'last_id', EPOCH.as('epoch')])
+    .where('id', '=', p('team_id'))
+    .forUpdate(),
 )
 
-const updateHead = prepared<Head & { id: string }>()((db, p) =>
+const findHeadIfFree = prepared<{ team_id: string }>()((db, p) =>
+  db
+    .selectFrom('teams')
+    .select(['revision', 'last_id', EPOCH.as('epoch')])
+    .where('id', '=', p('team_id'))
+    .forUpdate()
+    .noWait(),
+)
+
+const updateHead = prepared<Pick<Head, 'revision' | 'last_id'> & { id: string }>()((db, p) =>
   db
     .updateTable('teams')
     .set({ revision: p('revision'), last_id: p('last_id') })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countSpreads, crowd } from '../../test/crowd.ts'
+import { countRebalances, crowd } from '../../test/crowd.ts'
 import { newTeam, stores } from '../../test/team.ts'
 import { siblingsIn } from '../resources/boards/boards.move.ts'
 import { siblingsAt } from '../resources/pages/pages.move.ts'
@@ -24,7 +24,7 @@ describe.each(stores)('a walk keeps its place when the order gets new keys on %s
     await team.delete(`/projects/${spaces[2]}`)
     await crowd(team, SPACES, { restless, behind: spaces[0] as string, times: 300 })
 
-    expect(await countSpreads(team)).toBeGreaterThan(1)
+    expect(await countRebalances(team)).toBeGreaterThan(1)
     const { projects } = (await team.get(`/projects?cursor=${cursor}`)).body
     expect(ids(projects)).toEqual(spaces.slice(3))
   })
@@ -43,7 +43,7 @@ describe.each(stores)('a walk keeps its place when the order gets new keys on %s
     await crowd(team, SPACES, { restless, behind: first, times: 300 })
     await crowd(team, siblings, { restless: aside, behind: pages[1] as string, times: 300 })
 
-    expect(await countSpreads(team)).toBeGreaterThan(1)
+    expect(await countRebalances(team)).toBeGreaterThan(1)
     expect(ids((await team.get(`/pages?cursor=${cursor}`)).body.pages)).toEqual([pages[3], below.id])
   })
 
@@ -59,7 +59,7 @@ describe.each(stores)('a walk keeps its place when the order gets new keys on %s
     await crowd(team, SPACES, { restless, behind: first, times: 300 })
     await crowd(team, siblingsIn(Number(second)), { restless: aside, behind: boards[1] as string, times: 300 })
 
-    expect(await countSpreads(team)).toBeGreaterThan(1)
+    expect(await countRebalances(team)).toBeGreaterThan(1)
     expect(ids((await team.get(`/boards?cursor=${cursor}`)).body.boards)).toEqual([boards[3]])
   })
 })

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../errors.ts'
+import { must } from '../must.ts'
 import { positionsAfter } from './order.ts'
+import { deleteRows, insertRows } from './rows.ts'
 import type { Read, Write } from './workspace.ts'
 
 /** The rows among which one is placed: those of a table that share some columns, besides the workspace. */
@@ -31,7 +33,7 @@ export function fromSiblings({ team_id }: Read, { table, within }: Siblings): Ra
 const REMEMBERED = 16
 
 /** New, short, evenly spread keys for all siblings, in the order they have. Walks under way find their place again. */
-export async function spread(w: Write, siblings: Siblings) {
+export async function rebalance(w: Write, siblings: Siblings) {
   const { rows } = await sql<{ id: number; position: string }>`
     select id, position ${fromSiblings(w, siblings)} order by position, id`.execute(w.db)
   const positions = positionsAfter(null, rows.length)
@@ -53,17 +55,9 @@ export async function spread(w: Write, siblings: Siblings) {
 }
 
 async function remember(w: Write, siblings: Siblings, before: readonly string[]) {
-  const turn = (await countSpreads(w, siblings)) + 1
-  await w.db
-    .insertInto('spreads')
-    .values({ team_id: w.team_id, siblings: nameOf(siblings), turn, positions: JSON.stringify(before) })
-    .execute()
-  await w.db
-    .deleteFrom('spreads')
-    .where('team_id', '=', w.team_id)
-    .where('siblings', '=', nameOf(siblings))
-    .where('turn', '<=', turn - REMEMBERED)
-    .execute()
+  const turn = (await countRebalances(w, siblings)) + 1
+  await insertRows(w, 'spreads', [{ siblings: nameOf(siblings), turn, positions: JSON.stringify(before) }])
+  await deleteRows(w, 'spreads', { siblings: nameOf(siblings) }, sql<SqlBool>`turn <= ${turn - REMEMBERED}`)
 }
 
 /** Where a walk through siblings stands, as its cursor keeps it: the last row seen, and the spreads there had been by then. */
@@ -71,7 +65,7 @@ export type Anchor = readonly [position: string, id: number, spreads: number]
 export const ANCHOR = ['string', 'number', 'number'] as const
 
 export async function toAnchor(r: Read, siblings: Siblings, last: { position: string; id: number }): Promise<Anchor> {
-  return [last.position, last.id, await countSpreads(r, siblings)]
+  return [last.position, last.id, await countRebalances(r, siblings)]
 }
 
 /** Where the walk goes on: behind this key and id, whatever keys the siblings have got since. */
@@ -91,6 +85,7 @@ export async function findAnchor(r: Read, siblings: Siblings, anchor: Anchor): P
       'What it walks through was sorted anew too often. Start again without a cursor.',
     )
   let place: readonly [string, number] = [position, id]
+  // Written by this program alone.
   for (const { positions } of since) place = follow(place, JSON.parse(positions) as string[])
   return place
 }
@@ -99,11 +94,11 @@ export async function findAnchor(r: Read, siblings: Siblings, anchor: Anchor): P
 function follow([position, id]: readonly [string, number], before: readonly string[]): readonly [string, number] {
   const index = before.findLastIndex((key) => key <= position)
   if (index < 0) return ['', 0]
-  const after = positionsAfter(null, before.length)[index] as string
+  const after = must(positionsAfter(null, before.length)[index])
   return [after, before[index] === position ? id : Number.MAX_SAFE_INTEGER]
 }
 
-async function countSpreads(r: Read, siblings: Siblings): Promise<number> {
+async function countRebalances(r: Read, siblings: Siblings): Promise<number> {
   const last = await r.db
     .selectFrom('spreads')
     .select('turn')

@@ -1,0 +1,61 @@
+import { AppError } from '../errors.ts'
+import type { Revision, Store } from '../store/store.ts'
+import { type Action, isReading, mayAllow } from './policy.ts'
+import type { SharedWrite } from './shared-write.ts'
+import { type Caller, forbidden, Workspace, type WriteTerms } from './workspace.ts'
+import { Writer } from './writer.ts'
+
+export interface Clock {
+  now(): number
+}
+
+/** The only way to data. One per process. */
+export class Door {
+  readonly store: Store
+  readonly clock: Clock
+  readonly #writer: Writer
+  readonly #listeners = new Set<(heads: readonly Revision[]) => void>()
+
+  constructor(store: Store, clock: Clock = Date, waitMs?: number) {
+    this.store = store
+    this.clock = clock
+    this.#writer = new Writer(store, waitMs, (heads) => this.#tell(heads))
+  }
+
+  /** Calls back after each commit of this process with what it brought workspaces to. Answers how to stop that. */
+  onCommit(listener: (heads: readonly Revision[]) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  #tell(heads: readonly Revision[]) {
+    this.store.announce(heads)
+    for (const listener of this.#listeners) listener(heads)
+  }
+
+  get totals(): Writer['totals'] {
+    return this.#writer.totals
+  }
+
+  get waiting(): number {
+    return this.#writer.waiting
+  }
+
+  /** Enters a workspace as one person, for one action. Throws if their role allows it nowhere. */
+  enter(
+    caller: Caller,
+    action: Action,
+    terms: () => WriteTerms = () => ({}),
+    within: SharedWrite | null = null,
+  ): Workspace {
+    if (caller.scope === 'read' && !isReading(action))
+      throw new AppError('insufficient_scope', 'This token may only read. Use a token of scope write.')
+    if (!mayAllow(caller.role, action)) throw forbidden()
+    return new Workspace(this, this.#writer, caller, action, terms, within)
+  }
+
+  /** Enters as the program itself, on behalf of somebody: for the clock, the command line and imports. */
+  enterAs(actor: Pick<Caller, 'team_id' | 'user_id' | 'source'>, action: Action): Workspace {
+    return this.enter({ ...actor, role: 'owner', scope: 'write', isProgram: true }, action)
+  }
+}

@@ -1,0 +1,79 @@
+import { type EventDeclaration, Kept, Reference, Text, Whole } from './declare.ts'
+
+const MEMBER = { role: Text, status: Text }
+
+export const member = {
+  added: {
+    description: 'Somebody was added to the workspace, or invited.',
+    changes: MEMBER,
+    example: { role: [null, 'member'], status: [null, 'active'] },
+  },
+  joined: {
+    description: 'Somebody who was invited has come.',
+    changes: { status: Text },
+    example: { status: ['invited', 'active'] },
+  },
+  updated: {
+    description: 'The role or the profile of somebody changed.',
+    changes: {
+      role: Text,
+      display_name: Text,
+      email: Text,
+      first_name: Text,
+      last_name: Text,
+      locale: Text,
+      timezone_id: Text,
+      profile_image: Kept,
+    },
+    example: { role: ['member', 'admin'] },
+  },
+  link_created: {
+    description:
+      'An admin made a link by which somebody comes in (`invitation`) or sets a new password (`reset`), to hand over.',
+    changes: { kind: Text },
+    example: { kind: [null, 'invitation'] },
+  },
+  removed: {
+    description: 'Somebody left the workspace, or was removed.',
+    changes: { status: Text },
+    example: { status: ['active', 'inactive'] },
+  },
+  erased: {
+    description: 'A person was erased: what they made stays, without their name.',
+    changes: { display_name: Text },
+    example: { display_name: [null, 'Somebody who left'] },
+  },
+} as const satisfies Record<string, EventDeclaration>
+
+const TOKEN = { user_id: Reference, title: Text, scope: Text, agent_name: Text, time_expires: Whole }
+
+export const token = {
+  created: {
+    description: 'A token was made. Admins and whoever it lets in read this.',
+    changes: TOKEN,
+    example: { user_id: [null, 'u3kT9xQa'], scope: [null, 'write'] },
+  },
+  revoked: {
+    description: 'A token was revoked. Admins and whoever it let in read this.',
+    changes: TOKEN,
+    example: { user_id: ['u3kT9xQa', null], scope: ['write', null] },
+  },
+  expired: {
+    description: 'A token has ended by itself. Admins and whoever it let in read this.',
+    changes: TOKEN,
+    example: { user_id: ['u3kT9xQa', null], scope: ['write', null] },
+  },
+} as const satisfies Record<string, EventDeclaration>
+
+export const team = {
+  updated: {
+    description: 'The workspace was given another name.',
+    changes: { title: Text },
+    example: { title: ['Acme', 'Acme Studios'] },
+  },
+  log_cut: {
+    description: 'What was older in the log than it is kept was cut off. `log_start` is the first seq that is left.',
+    changes: { log_start: Whole },
+    example: { log_start: [1, 1204] },
+  },
+} as const satisfies Record<string, EventDeclaration>

@@ -1,0 +1,45 @@
+import type { Noun } from '../nouns.ts'
+import type { EventDeclaration } from './declare.ts'
+import { integration } from './integrations.ts'
+import { member, team, token } from './people.ts'
+import { board, list, project, sprint, sprint_settings } from './places.ts'
+import { comment, note, page, tag } from './words.ts'
+import { card, epic } from './work.ts'
+
+/** Every kind of event, by the noun and the verb of its type. What is not here cannot be written into the log. */
+export const EVENTS = {
+  board,
+  card,
+  comment,
+  epic,
+  integration,
+  list,
+  member,
+  note,
+  page,
+  project,
+  sprint,
+  sprint_settings,
+  tag,
+  team,
+  token,
+} as const satisfies Record<Noun, Record<string, EventDeclaration>>
+
+export type VerbOf<N extends Noun> = keyof (typeof EVENTS)[N] & string
+export type EventType = { [N in Noun]: `${N}.${VerbOf<N>}` }[Noun]
+
+/** The same, by the whole type. */
+export const EVENT_TYPES: ReadonlyMap<EventType, EventDeclaration> = new Map(
+  Object.entries(EVENTS).flatMap(([noun, verbs]) =>
+    Object.entries<EventDeclaration>(verbs).map(([verb, declaration]) => [
+      // Object.entries forgets the names.
+      `${noun}.${verb}` as EventType,
+      declaration,
+    ]),
+  ),
+)
+
+export function isEventType(type: string): type is EventType {
+  // Asked of any text, not of a type alone.
+  return (EVENT_TYPES as ReadonlyMap<string, EventDeclaration>).has(type)
+}

@@ -1,0 +1,113 @@
+import { Type } from 'typebox'
+import { type EventDeclaration, Flag, Kept, marked, Position, Reference, Text, Whole } from './declare.ts'
+
+const COMMENT = { content: Text, context: Kept, schema: Kept }
+const Reaction = Type.Object({ user_id: Type.String(), reaction: Type.String() })
+
+export const comment = {
+  created: {
+    description: 'Somebody commented on a card, an epic or a page, or replied to a comment.',
+    changes: { ...COMMENT, parent_id: Reference },
+    example: { content: [null, '<p>Shall we?</p>'] },
+  },
+  updated: {
+    description: 'A comment was edited, resolved, opened again or set aside.',
+    changes: { ...COMMENT, status: Text },
+    example: { status: ['open', 'resolved'] },
+  },
+  reacted: {
+    description: 'Somebody reacted to a comment, or took it back.',
+    changes: { reactions: Reaction },
+    example: { reactions: [null, { user_id: 'u3kT9xQa', reaction: '👍' }] },
+  },
+  deleted: {
+    description: 'A comment was deleted. Its replies have events of their own.',
+    changes: { content: Text },
+    example: { content: ['<p>Shall we?</p>', null] },
+  },
+} as const satisfies Record<string, EventDeclaration>
+
+const TAG = { name: Text, slug: Text, color: Text }
+
+export const tag = {
+  created: {
+    description: 'A tag was made, for a space or for the whole workspace.',
+    changes: TAG,
+    example: { name: [null, 'Marketing'] },
+  },
+  updated: {
+    description: 'A tag changed, on all that has it.',
+    changes: TAG,
+    example: { color: ['blue', 'green'] },
+  },
+  deleted: {
+    description: 'A tag was deleted, and taken from all that had it.',
+    changes: TAG,
+    example: { name: ['Marketing', null] },
+  },
+} as const satisfies Record<string, EventDeclaration>
+
+const PAGE = {
+  title: Text,
+  content: Text,
+  icon: Kept,
+  cover_image: Kept,
+  font: Text,
+  schema: Kept,
+  hide_subpages: Flag,
+  hide_table_of_contents: Flag,
+  is_overview: Flag,
+  is_public: Flag,
+  public_settings: Kept,
+}
+const PAGE_PLACE = { project_id: Reference, parent_page_id: Reference, position: Position }
+
+export const page = {
+  created: {
+    description: 'A page was made.',
+    changes: { ...PAGE, ...PAGE_PLACE },
+    example: { title: [null, 'Release notes'] },
+  },
+  updated: {
+    description: 'A page changed.',
+    changes: PAGE,
+    example: { title: ['Notes', 'Release notes'] },
+  },
+  moved: {
+    description:
+      'A page came below another one or to another space, or got another place, and may have changed besides.',
+    changes: { ...PAGE, ...PAGE_PLACE, archived: Flag },
+    example: { parent_page_id: [null, '63'] },
+  },
+  archived: {
+    description: 'A page was archived, and may have changed besides.',
+    changes: { ...PAGE, archived: Flag },
+    example: { archived: [false, true] },
+  },
+  restored: {
+    description: 'An archived page was brought back, or any page as it was; one that had been deleted says what it is.',
+    changes: { ...PAGE, ...PAGE_PLACE, archived: Flag },
+    example: { archived: [true, false] },
+  },
+  deleted: {
+    description: 'A page was deleted. The pages below it took its place.',
+    changes: { ...PAGE, ...PAGE_PLACE },
+    example: { title: ['Release notes', null] },
+  },
+  marked: marked('a page', 'is_bookmarked', 'is_watching'),
+} as const satisfies Record<string, EventDeclaration>
+
+const NOTE = { title: Text, is_public: Flag, metadata_date: Whole, metadata_time: Whole }
+
+export const note = {
+  created: {
+    description: 'A note was written. Of a private one only those who may read it learn this.',
+    changes: NOTE,
+    example: { title: [null, 'Weekly meeting'] },
+  },
+  deleted: {
+    description: 'A note was deleted. Of a private one only those who could read it learn this.',
+    changes: NOTE,
+    example: { title: ['Weekly meeting', null] },
+  },
+} as const satisfies Record<string, EventDeclaration>

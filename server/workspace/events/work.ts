@@ -1,0 +1,184 @@
+import { Type } from 'typebox'
+import {
+  type EventDeclaration,
+  Flag,
+  Kept,
+  marked,
+  membersChanged,
+  People,
+  Position,
+  Reference,
+  References,
+  Text,
+  Whole,
+} from './declare.ts'
+
+const Link = Type.Object({
+  card_id: Type.Union([Type.String(), Type.Null()], { description: 'null where you cannot see it.' }),
+  linked_card_type: Type.String(),
+})
+
+/** What cards and epics have alike, and what happens to it. */
+function workOn(what: 'a card' | 'an epic') {
+  return {
+    linked: {
+      description: `${what === 'a card' ? 'A card' : 'An epic'} was linked with another, or the link was taken away.`,
+      changes: { linked_cards: Link },
+      example: { linked_cards: [null, { card_id: '43', linked_card_type: 'blocks' }] },
+    },
+    members_changed: membersChanged(what),
+    tags_changed: {
+      description: `The tags of ${what} changed. Before and after are the ids of all.`,
+      changes: { tags: References },
+      example: { tags: [[], ['18']] },
+    },
+    checklist_created: {
+      description: `A checklist was added to ${what}.`,
+      changes: {},
+      hasNumberedFields: true,
+      example: { 'checklists.45.title': [null, 'Before it goes out'] },
+    },
+    checklist_updated: {
+      description: `A checklist of ${what} changed.`,
+      changes: {},
+      hasNumberedFields: true,
+      example: { 'checklists.45.title': ['Before', 'Before it goes out'] },
+    },
+    checklist_deleted: {
+      description: `A checklist of ${what} was deleted, with its items.`,
+      changes: {},
+      hasNumberedFields: true,
+      example: { 'checklists.45.title': ['Before it goes out', null] },
+    },
+    checklist_item_created: {
+      description: `An item was added to a checklist of ${what}.`,
+      changes: {},
+      hasNumberedFields: true,
+      example: { 'checklists.45.items.46.title': [null, 'Ask for a second pair of eyes'] },
+    },
+    checklist_item_updated: {
+      description: `An item on a checklist of ${what} changed.`,
+      changes: {},
+      hasNumberedFields: true,
+      example: { 'checklists.45.items.46.checked': [false, true] },
+    },
+    checklist_item_deleted: {
+      description: `An item on a checklist of ${what} was deleted.`,
+      changes: {},
+      hasNumberedFields: true,
+      example: { 'checklists.45.items.46.title': ['Ask for a second pair of eyes', null] },
+    },
+    due_soon: {
+      description: `${what === 'a card' ? 'A card' : 'An epic'} is due soon. Told once for each due date.`,
+      changes: {},
+      example: {},
+    },
+    overdue: {
+      description: `The due date of ${what} has passed. Told once for each due date.`,
+      changes: {},
+      example: {},
+    },
+  } as const satisfies Record<string, EventDeclaration>
+}
+
+const CARD = {
+  title: Text,
+  content: Text,
+  icon: Kept,
+  cover_image: Kept,
+  priority: Whole,
+  estimate: Type.Number(),
+  owner_id: Reference,
+  epic_id: Reference,
+  parent_card_id: Reference,
+  start_date: Whole,
+  due_date: Whole,
+  external_id: Text,
+}
+const CARD_PLACE = {
+  project_id: Reference,
+  board_id: Reference,
+  list_id: Reference,
+  sprint_id: Reference,
+  home_board_id: Reference,
+  home_list_id: Reference,
+  position: Position,
+  status: Text,
+}
+
+export const card = {
+  created: {
+    description: 'A card was made.',
+    changes: { ...CARD, list_id: Reference, members: People, tags: References, checklists: Kept },
+    example: { title: [null, 'Write the launch post'], list_id: [null, '31'] },
+  },
+  updated: {
+    description: 'A card changed. `archived` tells that it was archived or brought back.',
+    changes: { ...CARD, archived: Flag, home_board_id: Reference, home_list_id: Reference },
+    example: { due_date: [null, 1_767_830_400_000] },
+  },
+  moved: {
+    description:
+      'A card came to another list, board or sprint, or got another place in its list, and may have changed besides.',
+    changes: { ...CARD, ...CARD_PLACE, archived: Flag },
+    example: { list_id: ['30', '31'], status: ['committed', 'started'] },
+  },
+  restored: {
+    description:
+      'A card was brought back as it was. One that had been deleted says what it is and where; what else changed has events before this one.',
+    changes: { title: Text, content: Text, list_id: Reference, checklists: Type.Array(Text) },
+    example: { title: [null, 'Write the launch post'], list_id: [null, '31'] },
+  },
+  deleted: {
+    description: 'A card was deleted.',
+    changes: { title: Text, content: Text, list_id: Reference },
+    example: { title: ['Write the launch post', null], list_id: ['31', null] },
+  },
+  ...workOn('a card'),
+  marked: marked('a card', 'is_bookmarked', 'is_watching'),
+} as const satisfies Record<string, EventDeclaration>
+
+const EPIC = {
+  title: Text,
+  content: Text,
+  icon: Kept,
+  cover_image: Kept,
+  priority: Whole,
+  owner_id: Reference,
+  start_date: Whole,
+  due_date: Whole,
+  health_status: Text,
+  health_status_stale_period: Whole,
+}
+
+export const epic = {
+  created: {
+    description: 'An epic was made.',
+    changes: { ...EPIC, list_id: Reference, members: People },
+    example: { title: [null, 'Spring release'] },
+  },
+  updated: {
+    description: 'An epic changed. `archived` tells that it was archived or brought back.',
+    changes: { ...EPIC, archived: Flag },
+    example: { health_status: ['on_track', 'at_risk'] },
+  },
+  moved: {
+    description:
+      'An epic came to another list of the roadmap, or got another place in it, and may have changed besides.',
+    changes: { ...EPIC, archived: Flag, list_id: Reference, position: Position, status: Text },
+    example: { list_id: ['2', '3'], status: ['committed', 'started'] },
+  },
+  deleted: {
+    description: 'An epic was deleted.',
+    changes: { title: Text },
+    example: { title: ['Spring release', null] },
+  },
+  ...workOn('an epic'),
+  health_stale: {
+    description:
+      'The last word on the health of an epic is too long ago. Told once, until somebody says something new.',
+    changes: {},
+    example: {},
+  },
+  marked: marked('an epic', 'is_watching'),
+} as const satisfies Record<string, EventDeclaration>

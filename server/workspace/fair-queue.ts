@@ -1,0 +1,63 @@
+/** What waits for one writer: each workspace has a line of its own, and the lines take turns. */
+export class FairQueue<T extends { team_id: string }> {
+  /** In the order of their turns. */
+  readonly #lines = new Map<string, T[]>()
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  lengthOf(team_id: string): number {
+    return this.#lines.get(team_id)?.length ?? 0
+  }
+
+  push(item: T) {
+    const line = this.#lines.get(item.team_id)
+    if (line) line.push(item)
+    else this.#lines.set(item.team_id, [item])
+    this.#size += 1
+  }
+
+  /** Those that were taken, and are to be taken again before all others of their line. */
+  putBack(items: readonly T[]) {
+    for (const item of items.toReversed()) {
+      const line = this.#lines.get(item.team_id)
+      if (line) line.unshift(item)
+      else this.#lines.set(item.team_id, [item])
+    }
+    this.#size += items.length
+  }
+
+  /** The one that `take` would take. */
+  get next(): T | undefined {
+    const [line] = this.#lines.values()
+    return line?.[0]
+  }
+
+  /** The first of the line whose turn it is, which then goes behind the other lines. */
+  take(): T | undefined {
+    const [next] = this.#lines
+    if (!next) return undefined
+    const [team_id, line] = next
+    const item = line.shift()
+    this.#size -= 1
+    this.#lines.delete(team_id)
+    if (line.length > 0) this.#lines.set(team_id, line)
+    return item
+  }
+
+  /** Takes out those that need not wait any longer. */
+  remove(isOver: (item: T) => boolean): T[] {
+    const removed: T[] = []
+    for (const [team_id, line] of this.#lines) {
+      const rest = line.filter((item) => !isOver(item))
+      if (rest.length === line.length) continue
+      removed.push(...line.filter(isOver))
+      if (rest.length > 0) this.#lines.set(team_id, rest)
+      else this.#lines.delete(team_id)
+    }
+    this.#size -= removed.length
+    return removed
+  }
+}

@@ -1,0 +1,57 @@
+import { type SqlBool, sql } from 'kysely'
+import { AppError } from '../errors.ts'
+import { KEPT_ANSWER, KEPT_ANSWER_HOURS } from '../limits/writes.ts'
+import { deleteRows, insertRows } from './rows.ts'
+import type { Read } from './workspace.ts'
+
+/** Answers to requests with an Idempotency-Key, which are given again when the same request comes again. */
+
+export interface IdempotencyKey {
+  key: string
+  fingerprint: string
+}
+
+const KEPT_MS = KEPT_ANSWER_HOURS * 3_600_000
+
+/** No JSON: stands where an answer would be that is too large to keep. */
+const NOT_KEPT = ''
+
+export async function findAnswer({ db, team_id, viewer, now }: Read, { key, fingerprint }: IdempotencyKey) {
+  const earlier = await db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer', 'revision', 'revision_before'])
+    .where('team_id', '=', team_id)
+    .where('user_id', '=', viewer.user_id)
+    .where('key', '=', key)
+    .where('time_created', '>', now - KEPT_MS)
+    .executeTakeFirst()
+  if (earlier && earlier.fingerprint !== fingerprint)
+    throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used for another request. Use a new key.')
+  return earlier
+}
+
+export function refuseIfNotKept({ answer, revision }: { answer: string; revision: number }) {
+  if (answer !== NOT_KEPT) return
+  const message = `This request was carried out at revision ${revision}. Its answer was too large to keep: read what it changed.`
+  throw new AppError('answer_not_kept', message)
+}
+
+/** In the same transaction as the write, so that the key and the change live or die together. */
+export async function keepAnswer(
+  { db, team_id, viewer, now }: Read,
+  { key, fingerprint }: IdempotencyKey,
+  answer: string,
+  revisions: { revision: number; revision_before: number },
+) {
+  await deleteRows({ db, team_id }, 'idempotency_keys', {}, sql<SqlBool>`time_created <= ${now - KEPT_MS}`)
+  await insertRows({ db, team_id }, 'idempotency_keys', [
+    {
+      user_id: viewer.user_id,
+      key,
+      fingerprint,
+      answer: answer.length <= KEPT_ANSWER ? answer : NOT_KEPT,
+      ...revisions,
+      time_created: now,
+    },
+  ])
+}

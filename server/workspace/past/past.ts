@@ -1,0 +1,216 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { AppError, invalid, LogCut } from '../../errors.ts'
+import { PAST_BYTES, PAST_ROWS } from '../../limits/reads.ts'
+import { must } from '../../must.ts'
+import { idIn, idList } from '../../store/ids.ts'
+import { PRIMARY_KEYS } from '../../store/keys.ts'
+import { type PastTableName, pastTable } from '../../store/past/tables.ts'
+import type { Row } from '../../store/tables.ts'
+import type { Read } from '../workspace.ts'
+
+type AnyRow = Record<string, unknown>
+
+interface Entry {
+  n: number
+  row_id: number | null
+  row_key: string
+  image: string | null
+}
+
+/** Where what is known of a workspace begins. */
+interface Reach {
+  revision: number
+  /** The first seq whose state is known. */
+  first: number
+}
+
+/** What can be asked about the past of a workspace. */
+export async function findReach({ db, team_id }: Pick<Read, 'db' | 'team_id'>): Promise<Reach> {
+  const { revision, log_start, past_start } = await db
+    .selectFrom('teams')
+    .select(['revision', 'log_start', 'past_start'])
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow()
+  return { revision, first: Math.max(log_start, past_start ?? revision, 1) }
+}
+
+/**
+ * Rows as they were at one revision: those of today, with what each write since then changed put back. The log notes what
+ * rows were before (`past_rows`); what was made later is known by its id. How much one reading may go through is bounded.
+ */
+export class Past {
+  readonly r: Read
+  readonly seq: number
+  readonly #lastId: number
+  #rows = 0
+  #bytes = 0
+
+  private constructor(r: Read, seq: number, lastId: number) {
+    this.r = r
+    this.seq = seq
+    this.#lastId = lastId
+  }
+
+  /** The state after the write that this event is of. `show` names a seq as the viewer knows it. */
+  static async at(r: Read, seq: number, field: string, show: (seq: number) => number | string): Promise<Past> {
+    const { revision, first } = await findReach(r)
+    if (seq > revision) throw invalid(field, `${field} must be the seq of an event that has happened.`)
+    if (seq < first) throw new LogCut(show(first))
+    const event = await r.db
+      .selectFrom('events')
+      .select('last_id')
+      .where('team_id', '=', r.team_id)
+      .where('seq', '=', seq)
+      .executeTakeFirst()
+    if (event?.last_id == null) throw new LogCut(show(revision))
+    return new Past(r, seq, event.last_id)
+  }
+
+  /** Those of these things that were there. */
+  async byId<T extends PastTableName>(table: T, ids: Iterable<number>): Promise<Row<T>[]> {
+    const wanted = [...new Set(ids)].filter((id) => id > 0 && id <= this.#lastId)
+    if (wanted.length === 0) return []
+    const { db } = this.r
+    const rows = await this.#current(table, idIn(db, 'id', idList(db, wanted)))
+    const entries = await this.#entries(table, idIn(db, 'row_id', idList(db, wanted)))
+    return this.#fold(table, rows, entries)
+  }
+
+  /** What was part of these things. */
+  async heldBy<T extends PastTableName>(table: T, holders: Iterable<number>): Promise<Row<T>[]> {
+    const wanted = [...new Set(holders)]
+    if (wanted.length === 0) return []
+    const { hasId, holder } = pastTable(table)
+    const ids = idList(this.r.db, wanted)
+    const own = holder.map((column) => idIn(this.r.db, column, ids))
+    // What has no holder is the workspace's own.
+    if (wanted.includes(0))
+      own.push(
+        sql<SqlBool>`${sql.join(
+          holder.map((column) => sql`${sql.ref(column)} is null`),
+          sql` and `,
+        )}`,
+      )
+    const rows = await this.#current(table, sql<SqlBool>`(${sql.join(own, sql` or `)})`)
+    const isHeld = new Set(wanted)
+    const keep = (row: AnyRow) => isHeld.has(holderOf(table, row))
+    return this.#found(table, hasId, rows, idIn(this.r.db, 'holder_id', ids), keep)
+  }
+
+  /** What referred to these things otherwise: the children of cards and pages, links from their other end. */
+  async otherOf<T extends PastTableName>(table: T, others: Iterable<number>): Promise<Row<T>[]> {
+    const wanted = [...new Set(others)]
+    if (wanted.length === 0) return []
+    const { hasId, other } = pastTable(table)
+    const column = must(other)
+    const ids = idList(this.r.db, wanted)
+    const rows = await this.#current(table, idIn(this.r.db, column, ids))
+    const isWanted = new Set<unknown>(wanted)
+    return this.#found(table, hasId, rows, idIn(this.r.db, 'other_id', ids), (row) => isWanted.has(row[column]))
+  }
+
+  async #found<T extends PastTableName>(
+    table: T,
+    hasId: boolean,
+    rows: readonly AnyRow[],
+    noted: RawBuilder<SqlBool>,
+    keep: (row: AnyRow) => boolean,
+  ): Promise<Row<T>[]> {
+    // Rows of pairs never change what they join.
+    if (!hasId) return this.#fold(table, rows, await this.#entries(table, noted))
+    const former = await this.#formerIds(table, noted)
+    // Rows of a table that has ids.
+    const ids = new Set([...rows.map(({ id }) => id as number), ...former])
+    const known = new Set(rows.map(({ id }) => id))
+    const elsewhere = former.filter((id) => !known.has(id))
+    const { db } = this.r
+    const others = elsewhere.length === 0 ? [] : await this.#current(table, idIn(db, 'id', idList(db, elsewhere)))
+    const entries = ids.size === 0 ? [] : await this.#entries(table, idIn(db, 'row_id', idList(db, [...ids])))
+    // A row of any table.
+    return this.#fold(table, [...rows, ...others], entries).filter((row) => keep(row as AnyRow))
+  }
+
+  /** Puts back what was noted, the newest note first. */
+  #fold<T extends PastTableName>(table: T, rows: readonly AnyRow[], entries: readonly Entry[]): Row<T>[] {
+    const { hasId } = pastTable(table)
+    const keyOf = (row: AnyRow) => (hasId ? String(row.id) : keyWithin(table, row))
+    const found = new Map(rows.map((row) => [keyOf(row), row]))
+    for (const { row_id, row_key, image } of entries) {
+      const key = hasId ? String(row_id) : row_key
+      if (image === null) found.delete(key)
+      // Written by the store's triggers alone, from the columns of the table.
+      else found.set(key, { team_id: this.r.team_id, ...found.get(key), ...(JSON.parse(image) as AnyRow) })
+    }
+    const all = [...found.values()]
+    // Those that have ids have numbers for them.
+    const there = hasId ? all.filter(({ id }) => (id as number) <= this.#lastId) : all
+    // As above.
+    return there as Row<T>[]
+  }
+
+  async #current(table: PastTableName, which: RawBuilder<SqlBool>): Promise<AnyRow[]> {
+    const key = PRIMARY_KEYS[table].filter((column) => column !== 'team_id')
+    const columns = sql.join(key.map((column) => sql.ref(column)))
+    return this.#paged(async (after, limit) => {
+      const since = after ? sql`and (${columns}) > (${sql.join(key.map((column) => after[column]))})` : sql``
+      const { rows } = await sql<AnyRow>`select * from ${sql.table(table)}
+        where team_id = ${this.r.team_id} and ${which} ${since} order by ${columns} limit ${limit}`.execute(this.r.db)
+      return rows
+    })
+  }
+
+  async #entries(table: PastTableName, which: RawBuilder<SqlBool>): Promise<Entry[]> {
+    const { db, team_id } = this.r
+    return this.#paged<Entry>(async (after, limit) => {
+      const { rows } = await sql<Entry>`select n, row_id, row_key, image from past_rows
+        where team_id = ${team_id} and ${which} and table_name = ${table} and seq > ${this.seq}
+          ${after ? sql`and n < ${after.n}` : sql``} order by n desc limit ${limit}`.execute(db)
+      return rows
+    })
+  }
+
+  async #formerIds(table: PastTableName, which: RawBuilder<SqlBool>): Promise<number[]> {
+    const { rows } = await sql<{ row_id: number }>`select distinct row_id from past_rows
+      where team_id = ${this.r.team_id} and ${which} and table_name = ${table} and seq > ${this.seq}
+      limit ${PAST_ROWS + 1}`.execute(this.r.db)
+    return rows.map(({ row_id }) => row_id)
+  }
+
+  /** Reads in pieces, so that others have their turns, and no more than may be read for one answer. */
+  async #paged<R extends object>(find: (after: R | undefined, limit: number) => Promise<R[]>): Promise<R[]> {
+    const all: R[] = []
+    for (;;) {
+      const some = await find(all.at(-1), PIECE)
+      for (const row of some)
+        for (const value of Object.values(row)) if (typeof value === 'string') this.#bytes += value.length
+      this.#rows += some.length
+      if (this.#rows > PAST_ROWS || this.#bytes > PAST_BYTES) throw tooMuch()
+      all.push(...some)
+      if (some.length < PIECE) return all
+      await nextTurn()
+    }
+  }
+}
+
+const PIECE = 500
+
+function tooMuch(): AppError {
+  return new AppError(
+    'too_much_at_once',
+    'Too much has changed since then, or it held too much, to be put together in one answer. Ask for a smaller part of it, or for a later seq.',
+  )
+}
+
+/** What holds a row: 0 for the workspace itself. */
+export function holderOf(table: PastTableName, row: AnyRow): number {
+  for (const column of pastTable(table).holder) if (row[column] != null) return row[column] as number
+  return 0
+}
+
+function keyWithin(table: PastTableName, row: AnyRow): string {
+  return PRIMARY_KEYS[table]
+    .filter((column) => column !== 'team_id')
+    .map((column) => row[column])
+    .join(',')
+}

@@ -1,0 +1,103 @@
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import { idIn, idList } from '../../store/ids.ts'
+import { type PastTableName, pastTable } from '../../store/past/tables.ts'
+import type { Row, Tables } from '../../store/tables.ts'
+import { findPlace, type Spot } from '../place.ts'
+import { fromSiblings, type Siblings } from '../rebalance.ts'
+import { insertRows } from '../rows.ts'
+import type { Read, Write } from '../workspace.ts'
+import { holderOf } from './past.ts'
+
+/**
+ * Adds rows that were there once, under the ids they had. New rows are known as such by their ids; of these it has to be
+ * noted that they were gone, or the past in between would show them.
+ */
+export async function insertAgain<T extends PastTableName>(w: Write, table: T, rows: readonly Row<T>[]) {
+  if (rows.length === 0) return
+  if (pastTable(table).hasId) await noteAbsence(w, table, rows)
+  // Rows of the table are what it takes.
+  await insertRows(
+    w,
+    table,
+    // Rows of any table, which types do not follow.
+    rows as unknown as readonly (Omit<Insertable<Tables[T]>, 'team_id'> & { team_id?: string })[],
+  )
+}
+
+async function noteAbsence<T extends PastTableName>(w: Write, table: T, rows: readonly Row<T>[]) {
+  const { rows: found } = await sql<{ seq: number; last: number }>`
+    select revision + 1 as seq, coalesce((select max(n) from past_rows where team_id = ${w.team_id}), 0) as last
+    from teams where id = ${w.team_id}`.execute(w.db)
+  const { seq = 0, last = 0 } = found[0] ?? {}
+  await insertRows(
+    w,
+    'past_rows',
+    rows.map((row, index) => ({
+      n: last + 1 + index,
+      seq,
+      table_name: table,
+      // Tables with ids have the column; of all of them types cannot tell.
+      row_id: (row as unknown as { id: number }).id,
+      row_key: '',
+      // As above.
+      holder_id: holderOf(table, row as unknown as Record<string, unknown>),
+      other_id: null,
+      image: null,
+    })),
+  )
+}
+
+/** Those of these things that are there now, by id. */
+export async function findThere<T extends PastTableName>(
+  { db, team_id }: Read,
+  table: T,
+  ids: Iterable<number>,
+): Promise<Map<number, Row<T>>> {
+  const { rows } = await sql<Row<T> & { id: number }>`select * from ${sql.table(table)}
+    where team_id = ${team_id} and ${idIn(db, 'id', idList(db, [...new Set(ids)]))}`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+interface Ordered {
+  id: number
+  position: string
+}
+
+/** Where a thing was among its siblings: behind the nearest one before it that is there still, else before all. */
+export async function spotAmong(w: Write, siblings: Siblings, then: readonly Ordered[], own: Ordered): Promise<Spot> {
+  const { rows } = await sql<{ id: number }>`select id ${fromSiblings(w, siblings)}`.execute(w.db)
+  const there = new Set(rows.map(({ id }) => id))
+  const before = inOrder(then).filter((row) => isBefore(row, own) && there.has(row.id) && row.id !== own.id)
+  const anchor = before.at(-1)
+  return anchor ? { after_id: anchor.id } : { index: 0 }
+}
+
+/** A key for a thing that comes back among its siblings. */
+export async function placeAgain(w: Write, siblings: Siblings, then: readonly Ordered[], own: Ordered) {
+  return findPlace(w, siblings, await spotAmong(w, siblings, then, own))
+}
+
+export function inOrder<R extends Ordered>(rows: readonly R[]): R[] {
+  return rows.toSorted((one, other) => (isBefore(one, other) ? -1 : 1))
+}
+
+/** Positions sort bytewise; they are plain letters and digits. */
+function isBefore(one: Ordered, other: Ordered): boolean {
+  return one.position < other.position || (one.position === other.position && one.id < other.id)
+}
+
+/** Rows in an order in which none comes before the one it refers to. */
+export function parentsFirst<R extends { id: number }>(rows: readonly R[], parentOf: (row: R) => number | null): R[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const sorted = new Set<R>()
+  for (const row of rows) {
+    const line: R[] = []
+    for (let above: R | undefined = row; above && !sorted.has(above) && !line.includes(above); ) {
+      line.push(above)
+      above = byId.get(parentOf(above) ?? 0)
+    }
+    for (const ancestor of line.reverse()) sorted.add(ancestor)
+  }
+  return [...sorted]
+}

@@ -1,0 +1,12 @@
+import type { Write } from '../workspace.ts'
+
+/** For what never was, as far as anybody knows: nothing is noted of what its rows were. */
+export async function withoutNotes<T>({ db, team_id }: Write, fn: () => Promise<T>): Promise<T> {
+  const team = await db.selectFrom('teams').select('past_start').where('id', '=', team_id).executeTakeFirstOrThrow()
+  const set = (past_start: number | null) =>
+    db.updateTable('teams').set({ past_start }).where('id', '=', team_id).execute()
+  await set(null)
+  const result = await fn()
+  await set(team.past_start)
+  return result
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { visibleBoard } from './visibility.ts'
+import type { Read } from './workspace.ts'
+
+/**
+ * True when any of these events is about something that is now in a place the person cannot see: an answer that was kept with
+ * them may not be given to them again. What is gone altogether hides nothing from anybody.
+ */
+export async function isHiddenNow(
+  { db, team_id, viewer }: Read,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from (
+      select events.team_id,
+        coalesce(cards.project_id, pages.project_id, lists.project_id, boards.project_id, events.project_id) as project_id,
+        case when cards.id is not null then cards.board_id else coalesce(lists.board_id, events.board_id) end as board_id
+      from events
+      left join cards on cards.team_id = events.team_id and cards.id = events.card_id
+      left join pages on pages.team_id = events.team_id and pages.id = events.page_id
+      left join lists on lists.team_id = events.team_id and lists.id = events.list_id
+      left join boards on boards.team_id = events.team_id and boards.id = events.board_id
+      where events.team_id = ${team_id} and events.seq > ${after} and events.seq <= ${upTo}
+    ) as touched
+    join projects on projects.team_id = touched.team_id and projects.id = touched.project_id
+    left join boards on boards.team_id = touched.team_id and boards.id = touched.board_id
+    where not ${visibleBoard(viewer)} limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { newReadyUrl, newTeamOn, startServer, stores } from '../../test/team.ts'
+import { roundTrips } from '../store/postgres.connection.ts'
+import { writerOf } from '../store/prepared.ts'
+
+/** Round trips of a write that is alone: one to begin and take the workspace, those of the write, one to commit. */
+const AROUND = 2
+
+describe.runIf(stores.includes('postgres'))('how often a write waits for PostgreSQL', () => {
+  test.each([
+    ['POST list', 2],
+    ['POST card', 5],
+    ['move card', 5],
+    ['PATCH card', 5],
+    ['PATCH list', 6],
+    ['PATCH sprint', 7],
+  ])('%s: at most %i times inside its transaction', async (what, most) => {
+    const server = await startServer(await newReadyUrl('postgres'))
+    try {
+      const team = await newTeamOn(server)
+      const board = await team.newBoard()
+      const [first, second] = board.lists
+      const card = await team.newCard(first)
+      const sprint = await team.newSprint(board.project_id)
+      const calls: Record<string, () => Promise<{ status: number }>> = {
+        'POST list': () => team.post('/lists', { board_id: board.id, title: 'Doing' }),
+        'POST card': () => team.post('/cards', { title: 'Card', board_id: board.id, list_id: first.id }),
+        'move card': () => team.patch(`/cards/${card.id}`, { list_id: second.id, position: 0 }),
+        'PATCH card': () => team.patch(`/cards/${card.id}`, { title: 'Another' }),
+        'PATCH sprint': () => team.patch(`/sprints/${sprint.id}?project_id=${board.project_id}`, { title: 'Another' }),
+        'PATCH list': () => team.patch(`/lists/${first.id}`, { title: `Title ${Math.random()}` }),
+      }
+      const before = roundTrips.count
+
+      expect((await calls[what]?.())?.status).toBeLessThan(300)
+
+      expect(roundTrips.count - before - AROUND).toBeLessThanOrEqual(most)
+    } finally {
+      await server.stop()
+    }
+  })
+
+  test('a statement that fails without anybody waiting for it undoes its own write alone', async () => {
+    const server = await startServer(await newReadyUrl('postgres'))
+    try {
+      const team = await newTeamOn(server)
+      const board = await team.newBoard({ lists: [] })
+      const broken = server.door.enterAs({ ...team, source: '{"type":"agent"}' }, 'list.create').write(async (w) => {
+        const query = w.db.insertInto('lists').values({ id: 1 } as never)
+        await writerOf(w.db).send(query.compile())
+        // The transaction is lost from here on, and this is not where it went wrong.
+        await w.db.selectFrom('lists').selectAll().execute()
+      })
+      const sound = team.post('/lists', { board_id: board.id, title: 'Sound' })
+
+      await expect(broken).rejects.toThrow(/null value/)
+      expect((await sound).status).toBe(201)
+      expect((await team.get(`/boards/${board.id}`)).body.board.lists).toHaveLength(1)
+    } finally {
+      await server.stop()
+    }
+  })
+})

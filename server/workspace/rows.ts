@@ -1,0 +1,205 @@
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { must } from '../must.ts'
+import { idIn, idList } from '../store/ids.ts'
+import { PRIMARY_KEYS } from '../store/keys.ts'
+import * as prepared from '../store/prepared.ts'
+import type { Row, Tables } from '../store/tables.ts'
+import type { Write } from './workspace.ts'
+
+/**
+ * The one way to change rows. Ids count from 1 in every workspace, so a statement that forgets the workspace changes
+ * another's rows: these functions add it themselves. They also take no column that the table does not have, which a spread
+ * object would otherwise carry into the statement unseen.
+ */
+
+/** Every table whose rows belong to a workspace. */
+export type WorkspaceTable = {
+  [T in keyof Tables]: 'team_id' extends keyof Tables[T] ? T : never
+}[keyof Tables]
+
+type TableWithId = { [T in WorkspaceTable]: Row<T> extends { id: number } ? T : never }[WorkspaceTable]
+
+type Handle = Pick<Write, 'db' | 'team_id'>
+
+type Columns<T extends WorkspaceTable> = { [C in keyof Row<T>]?: Row<T>[C] | RawBuilder<Row<T>[C]> }
+
+/** What was given, if the table has all of it. */
+type Known<T extends WorkspaceTable, C> = C & { [K in Exclude<KeyOfAny<C>, keyof Row<T>>]: never }
+type KeyOfAny<C> = C extends unknown ? keyof C : never
+
+/** Rows by the values of their columns: one value, or any of several ids. */
+export type Which<T extends WorkspaceTable> = {
+  [C in Exclude<keyof Row<T>, 'team_id'>]?: Row<T>[C] | readonly number[]
+}
+
+type NewRow<T extends WorkspaceTable> = Omit<Insertable<Tables[T]>, 'team_id'> & { team_id?: string }
+
+/** Columns that are put together from several places: refuses, when it is compiled, those that the table does not have. */
+export function columnsOf<T extends WorkspaceTable, C extends Partial<Row<T>>>(
+  _table: T,
+  columns: Known<T, C>,
+): Partial<Row<T>> {
+  return columns
+}
+
+export function updateRow<T extends TableWithId, C extends Columns<T>>(
+  w: Handle,
+  table: T,
+  id: number,
+  columns: Known<T, C>,
+): Promise<void> {
+  // Each of these tables has the column, which a type over all of them cannot say.
+  // An id is a column of these tables; of a table that is still open types cannot tell.
+  return updateRows<T, C>(w, table, { id } as unknown as Which<T>, columns)
+}
+
+/** `also` is for what equality cannot say. */
+export async function updateRows<T extends WorkspaceTable, C extends Columns<T>>(
+  w: Handle,
+  table: T,
+  which: Which<T>,
+  columns: Known<T, C>,
+  also?: RawBuilder<SqlBool>,
+) {
+  const values = Object.entries(columns).filter(([, value]) => value !== undefined)
+  if (values.length === 0) return
+  if ('team_id' in columns) throw new Error('The workspace of a row never changes.')
+  const set = sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
+  const rows = conditionOf(w, which, also)
+  const statement = () => sql`update ${sql.table(table)} set ${set} where ${rows.condition}`.compile(w.db)
+  const isPlain = !also && values.every(([, value]) => !isExpression(value))
+  if (!isPlain) return void (await prepared.run(w.db, statement()))
+  const shape = `update ${table} set ${values.map(([column]) => column)} where ${rows.shape}`
+  const parameters = [...values.map(([, value]) => value), ...rows.parameters]
+  await prepared.run(w.db, { ...prepared.compiledOnce(w.db, shape, statement), parameters })
+}
+
+/** Adds to numbers that rows keep (how many cards a list has), without reading them. */
+export async function addToRows<T extends WorkspaceTable>(
+  w: Handle,
+  table: T,
+  which: Which<T>,
+  gains: { [C in keyof Row<T>]?: Row<T>[C] extends number ? number : never },
+) {
+  const values = Object.entries(gains)
+  const set = sql.join(values.map(([column, gain]) => sql`${sql.ref(column)} = ${sql.ref(column)} + ${gain}`))
+  const rows = conditionOf(w, which)
+  const statement = () => sql`update ${sql.table(table)} set ${set} where ${rows.condition}`.compile(w.db)
+  const shape = `add to ${table} ${values.map(([column]) => column)} where ${rows.shape}`
+  const parameters = [...values.map(([, gain]) => gain), ...rows.parameters]
+  await prepared.send(w.db, { ...prepared.compiledOnce(w.db, shape, statement), parameters })
+}
+
+export function deleteRow<T extends TableWithId>(w: Handle, table: T, id: number): Promise<void> {
+  // An id is a column of these tables; of a table that is still open types cannot tell.
+  return deleteRows(w, table, { id } as unknown as Which<T>)
+}
+
+export async function deleteRows<T extends WorkspaceTable>(
+  w: Handle,
+  table: T,
+  which: Which<T>,
+  also?: RawBuilder<SqlBool>,
+) {
+  const rows = conditionOf(w, which, also)
+  const statement = () => sql`delete from ${sql.table(table)} where ${rows.condition}`.compile(w.db)
+  const query = also ? statement() : prepared.compiledOnce(w.db, `delete ${table} ${rows.shape}`, statement)
+  await prepared.run(w.db, also ? query : { ...query, parameters: rows.parameters })
+}
+
+/** Adds rows of one shape, many to a statement. */
+export async function insertRows<T extends WorkspaceTable>(w: Handle, table: T, rows: readonly NewRow<T>[]) {
+  await prepared.insertRows(w.db, table, inWorkspace(w, rows))
+}
+
+/** As `insertRows`, where nobody waits for the answer: see `send` in the store. */
+export async function sendRows<T extends WorkspaceTable>(w: Handle, table: T, rows: readonly NewRow<T>[]) {
+  await prepared.sendRows(w.db, table, inWorkspace(w, rows))
+}
+
+/** Which columns a copy has of its original, and which it gets by itself. No column is forgotten. */
+export type CopiedColumns<T extends WorkspaceTable> = Record<keyof Row<T>, 'same' | 'anew'>
+
+type Same<C> = { [K in keyof C]: C[K] extends 'same' ? K : never }[keyof C]
+
+/** What a copy has of its original, where the copy is put together here and not by `insertFrom`. */
+export function sameColumns<C extends Record<string, 'same' | 'anew'>, R extends Record<Same<C>, unknown>>(
+  columns: C,
+  original: R,
+): Pick<R, Same<C>> {
+  const same = Object.keys(columns).filter((column) => columns[column] === 'same')
+  // Keys whose value is 'same' are just those of the type.
+  return Object.fromEntries(same.map((column) => [column, original[column as Same<C>]])) as Pick<R, Same<C>>
+}
+
+/** What each column of a new row has: the same as the row it is made from, or something else. No column is forgotten. */
+type Sources<T extends WorkspaceTable> = Record<Exclude<keyof Row<T>, 'team_id'>, RawBuilder<unknown> | 'same'>
+
+/** Adds rows, each made from what the store finds by `from`. */
+export async function insertFrom<T extends WorkspaceTable>(
+  w: Handle,
+  table: T,
+  sources: Sources<T>,
+  from: RawBuilder<unknown>,
+) {
+  // The type says that no other value is there.
+  const columns = Object.entries(sources) as [string, RawBuilder<unknown> | 'same'][]
+  const values = columns.map(([column, source]) => (source === 'same' ? sql.ref(`${table}.${column}`) : source))
+  const statement = sql`
+    insert into ${sql.table(table)} (team_id, ${sql.join(columns.map(([column]) => sql.ref(column)))})
+    select ${w.team_id}, ${sql.join(values)} ${from}`
+  await prepared.send(w.db, statement.compile(w.db))
+}
+
+/** Adds a row, or gives these columns of the one that has its primary key new values. */
+export async function upsertRow<T extends WorkspaceTable, C extends Columns<T>>(
+  w: Handle,
+  table: T,
+  row: { [K in keyof NewRow<T>]: NewRow<T>[K] | RawBuilder<unknown> },
+  columns: Known<T, C>,
+) {
+  // A value may also be an expression, of which only the statement below needs to know.
+  const values = Object.entries(must(inWorkspace(w, [row as NewRow<T>])[0]))
+  const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+  const set = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`insert into ${sql.table(table)} (${refs(values.map(([column]) => column))})
+    values (${sql.join(values.map(([, value]) => value))})
+    on conflict (${refs(PRIMARY_KEYS[table])}) do update set ${sql.join(set)}`.execute(w.db)
+}
+
+/** Most rows say whose they are, since they are shown after they were added. One that names another workspace is a mistake. */
+function inWorkspace<T extends WorkspaceTable>({ team_id }: Handle, rows: readonly NewRow<T>[]) {
+  return rows.map((row) => {
+    if (row.team_id !== undefined && row.team_id !== team_id) throw new Error('This row is of another workspace.')
+    return row.team_id === undefined ? { team_id, ...row } : row
+    // Omit and its opposite, over all tables at once, are more than the compiler follows.
+  }) as unknown as Insertable<Tables[T]>[]
+}
+
+interface Rows {
+  condition: RawBuilder<SqlBool>
+  /** The same for two conditions that differ in their values only. */
+  shape: string
+  parameters: unknown[]
+}
+
+function conditionOf({ db, team_id }: Handle, which: object, also?: RawBuilder<SqlBool>): Rows {
+  const parts = Object.entries(which).map(([column, value]) => {
+    if (value === undefined) throw new Error(`Which ${column}? Nothing is given.`)
+    if (value === null) return { part: sql`${sql.ref(column)} is null`, shape: `${column} null`, parameters: [] }
+    if (!Array.isArray(value)) return { part: sql`${sql.ref(column)} = ${value}`, shape: column, parameters: [value] }
+    const ids = idList(db, value)
+    return { part: idIn(db, column, ids), shape: `${column} in`, parameters: [ids] }
+  })
+  if (parts.length === 0 && !also) throw new Error('Which rows? A whole table is never changed at once.')
+  const conditions = [sql`team_id = ${team_id}`, ...parts.map(({ part }) => part), ...(also ? [also] : [])]
+  return {
+    condition: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
+    shape: parts.map(({ shape }) => shape).join(),
+    parameters: [team_id, ...parts.flatMap(({ parameters }) => parameters)],
+  }
+}
+
+function isExpression(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'toOperationNode' in value
+}

@@ -1,0 +1,35 @@
+import { must } from '../must.ts'
+import { writerOf } from '../store/prepared.ts'
+import type { Db } from '../store/store.ts'
+import { Unindexed } from './indexing.ts'
+import type { Head } from './writer.ts'
+
+interface Begun {
+  db: Db
+  head: Head
+  unindexed: Unindexed
+}
+
+/** What each thing costs besides its statements: its checks, its rules, its answer. */
+const ENTRY_UNITS = 10
+
+/** A write that does several things. They may come together before it has begun, and begin again with it. */
+export class SharedWrite {
+  #begun: Begun | undefined
+
+  begin(db: Db, head: Head): Begun {
+    this.#begun = { db, head, unindexed: new Unindexed() }
+    return this.#begun
+  }
+
+  /** For one of the things, in its turn. */
+  enter(): Begun {
+    const begun = must(this.#begun)
+    writerOf(begun.db).work.charge(ENTRY_UNITS)
+    return begun
+  }
+
+  get unindexed(): Unindexed {
+    return must(this.#begun).unindexed
+  }
+}

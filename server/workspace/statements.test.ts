@@ -1,0 +1,148 @@
+import { glob, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+/**
+ * What changes rows without `rows.ts`, each with its reason. A new statement belongs into `updateRow` and its like, which add
+ * the workspace themselves; one that cannot go there comes here, and into the story of the twin workspaces.
+ */
+const ALLOWED = {
+  'server/feed/mail/queue.ts: update mails set': 'takes mails of any workspace from the queue, each by its key',
+  'server/feed/notifications/follower.ts: insert into notification_cursors':
+    'how far the log was followed, by its workspace: moves on only from where it was',
+  'server/feed/scheduler/jobs.ts: .updateTable(jobs)': 'no data of a workspace: who does what by the clock',
+  'server/feed/scheduler/jobs.ts: insert into jobs': 'no data of a workspace: who does what by the clock',
+  'server/http/health.ts: update schema_migrations set':
+    'no data of a workspace: asks whether the store can be written',
+  'server/feed/scheduler/log-retention.ts: .updateTable(teams)': 'the head of a workspace, by its id',
+  'server/http/token-uses.ts: .updateTable(sessions)': 'a session is a person’s, not of one workspace',
+  'server/identity/expiry.ts: delete from sessions': 'a session is a person’s, not of one workspace',
+  'server/identity/expiry.ts: delete from tickets': 'a ticket is a person’s; each ends by itself',
+  'server/identity/links.ts: .deleteFrom(tickets)': 'a ticket is a person’s, by its key or by the person',
+  'server/identity/passwords.ts: .insertInto(passwords)': 'a person is not of one workspace',
+  'server/identity/sessions.ts: .insertInto(sessions)': 'a session is a person’s, not of one workspace',
+  'server/identity/sessions.ts: .deleteFrom(sessions)': 'a session is a person’s, not of one workspace',
+  'server/identity/sign-in.ts: .insertInto(users)': 'a person is not of one workspace',
+  'server/identity/sign-in.ts: .updateTable(users)': 'a person is not of one workspace',
+  'server/identity/tickets.ts: .insertInto(tickets)': 'a ticket is a person’s, not of one workspace',
+  'server/identity/passkeys.ts: .deleteFrom(passkeys)': 'a person is not of one workspace',
+  'server/identity/passkeys.ts: .insertInto(passkeys)': 'a person is not of one workspace',
+  'server/identity/passkeys.ts: .updateTable(passkeys)': 'a person is not of one workspace',
+  'server/identity/provider-accounts.ts: .deleteFrom(passwords)': 'a person is not of one workspace',
+  'server/identity/provider-accounts.ts: .deleteFrom(table)': 'a person is not of one workspace',
+  'server/identity/provider-accounts.ts: .insertInto(provider_accounts)': 'a person is not of one workspace',
+  'server/identity/provider-accounts.ts: .updateTable(provider_accounts)': 'a person is not of one workspace',
+  'server/identity/second-factor.ts: .deleteFrom(recovery_codes)': 'a person is not of one workspace',
+  'server/identity/second-factor.ts: .deleteFrom(second_factors)': 'a person is not of one workspace',
+  'server/identity/second-factor.ts: .insertInto(recovery_codes)': 'a person is not of one workspace',
+  'server/identity/second-factor.ts: .insertInto(second_factors)': 'a person is not of one workspace',
+  'server/identity/second-factor.ts: .updateTable(second_factors)': 'a person is not of one workspace',
+  'server/identity/sign-in.ts: .updateTable(passwords)': 'a person is not of one workspace',
+  'server/identity/tickets.ts: .updateTable(tickets)': 'a ticket is a person’s, by its key',
+  'server/identity/tickets.ts: .deleteFrom(tickets)': 'a ticket is a person’s, by its key',
+  'server/resources/users/users.erase.ts: .deleteFrom(table)': 'how a person came in, which is of no workspace',
+  'server/resources/users/users.person.ts: .deleteFrom(tickets)': 'a ticket is a person’s, not of one workspace',
+  'server/resources/cards/cards.delete.ts: update tags set': 'counts joined cards, each tag another number',
+  'server/resources/cards/cards.move.ts: update cards set': 'each card its own place, a hundred to a statement',
+  'server/resources/epics/epics.roadmap.ts: import insertRows': 'the workspace is being made, and has no writer yet',
+  'server/resources/teams/teams.delete.ts: .deleteFrom(teams)': 'the workspace itself, by its id',
+  'server/resources/teams/teams.delete.ts: .deleteFrom(users)': 'a person who is in no workspace any more',
+  'server/resources/teams/teams.delete.ts: .updateTable(teams)': 'the head of a workspace, by its id',
+  'server/resources/teams/teams.delete.ts: delete from {sql.table(table)}': 'every table of a workspace that goes',
+  'server/resources/teams/teams.rows.ts: delete from {sql.table(table)}': 'every table of a workspace that goes',
+  'server/resources/teams/teams.service.ts: .insertInto(teams)': 'makes the workspace itself',
+  'server/resources/teams/teams.service.ts: .insertInto(members)': 'the owner of a workspace that is being made',
+  'server/resources/teams/teams.service.ts: .updateTable(teams)':
+    'the ids of a workspace that is being made, and its title',
+  'server/resources/users/users.erase.ts: update {sql.table(table)} set':
+    'each column of JSON that names people, by its key',
+  'server/resources/users/users.person.ts: .updateTable(users)': 'a person is not of one workspace',
+  'server/resources/users/users.queries.ts: .insertInto(users)': 'a person is not of one workspace',
+  'server/resources/users/users.queries.ts: .updateTable(users)': 'a person is not of one workspace',
+  'server/resources/users/users.service.ts: .updateTable(users)': 'a person is not of one workspace',
+  'server/store/search/blocks.ts: delete from search_index_blocks': 'the store’s own index, of a workspace that goes',
+  'server/store/search/documents.ts: insert into search_documents': 'copies documents inside one workspace, by a join',
+  'server/store/search/documents.ts: .deleteFrom(search_documents)': 'the store’s own index, below the door',
+  'server/store/search/documents.ts: delete from search_documents': 'the store’s own index: what is gone, by a join',
+  'server/transfer/imports.ts: .insertInto(imports)': 'notes a file before there is a writer for its workspace',
+  'server/transfer/foreign/hidden-space.ts: .deleteFrom(imports)':
+    'an import into a space that nobody sees yet, each by its workspace',
+  'server/transfer/foreign/hidden-space.ts: .deleteFrom(project_members)':
+    'an import into a space that nobody sees yet, each by its workspace',
+  'server/transfer/foreign/hidden-space.ts: .deleteFrom(projects)':
+    'an import into a space that nobody sees yet, each by its workspace',
+  'server/transfer/foreign/hidden-space.ts: .updateTable(imports)':
+    'an import into a space that nobody sees yet, each by its workspace',
+  'server/transfer/foreign/hidden-space.ts: .updateTable(projects)':
+    'an import into a space that nobody sees yet, each by its workspace',
+  'server/transfer/foreign/hidden-space.ts: import insertRows':
+    'an import into a space that nobody sees yet, each by its workspace',
+  'server/transfer/foreign/times.ts: update {target} set': 'each row its own past, by a join',
+  'server/transfer/own/abandoned.ts: .deleteFrom(teams)': 'a workspace that never came to be',
+  'server/transfer/own/people.ts: import insertRows': 'a person is not of one workspace',
+  'server/transfer/own/pieces.ts: .updateTable(teams)': 'a workspace that is coming in, which nobody can enter',
+  'server/transfer/own/pieces.ts: import insertRows': 'a workspace that is coming in, which nobody can enter',
+  'server/transfer/own/pieces.ts: update {sql.table(table)} set': 'a workspace that is coming in, by a join',
+  'server/transfer/own/scratch.ts: import insertRows': 'a database of its own, for looking at a file',
+  'server/workspace/log.ts: import sendRows': 'the log, also that of other workspaces which show the same person',
+  'server/workspace/past/unnoted.ts: .updateTable(teams)': 'the head of a workspace, by its id',
+  'server/workspace/rebalance.ts: update {table} set': 'each row its own key, two hundred to a statement',
+  'server/workspace/writer.ts: .updateTable(teams)': 'the head of a workspace, by its id',
+} satisfies Record<string, string>
+
+const STATEMENTS = [
+  /\.(?:updateTable|deleteFrom|insertInto|replaceInto|mergeInto)\([^)\n]*\)/g,
+  /\bupdate\s+\S+\s+set\b/gi,
+  /\b(?:delete\s+from|insert\s+(?:or\s+\w+\s+)?into|replace\s+into|truncate(?:\s+table)?)\s+(?:\$\{(?:[^{}]|\{[^}]*\})*\}|[a-z_"]+)/gi,
+  /import \{[^}]*\b(?:insertRows|sendRows)\b[^}]*\} from '[./]*store\/prepared\.ts'/g,
+]
+
+/** The store itself is below the door: it moves whole databases. Its search index is of workspaces. */
+const isBelow = (file: string) => file.startsWith('server/store/') && !file.startsWith('server/store/search/')
+
+test('rows of workspaces are changed by rows.ts alone, but for what says why', async () => {
+  const found = new Set<string>()
+  for await (const file of glob('server/**/*.ts')) {
+    if (file.endsWith('.test.ts') || isBelow(file) || file === 'server/workspace/rows.ts') continue
+    for (const statement of statementsIn(await readFile(file, 'utf8'))) found.add(`${file}: ${statement}`)
+  }
+  expect([...found].sort()).toEqual(Object.keys(ALLOWED).sort())
+})
+
+test.each([
+  ["await w.db.updateTable('boards').set(touched(w))", '.updateTable(boards)'],
+  ["await w.db\n    .deleteFrom('cards')\n    .where('id', '=', id)", '.deleteFrom(cards)'],
+  ["db.insertInto('tags').values(row)", '.insertInto(tags)'],
+  ['await sql`UPDATE cards\n  SET title = 1`.execute(w.db)', 'update cards set'],
+  [`sql\`delete from \${sql.table(\`\${noun}s\`)} where id = \${id}\``, 'delete from {sql.table(`{noun}s`)}'],
+  ['sql`insert into "tags" (id) values (1)`', 'insert into "tags"'],
+  ['sql`insert or replace into tags (id) values (1)`', 'insert or replace into tags'],
+  ["import { insertRows, prepared } from '../../store/prepared.ts'", 'import insertRows'],
+])('a statement is noticed: %s', (source, name) => {
+  expect(statementsIn(source)).toEqual([name])
+})
+
+test('what a comment says is no statement', () => {
+  expect(statementsIn('/** Where an update set things; delete from here. */\n// insert into the list')).toEqual([])
+})
+
+/** Types are widened by an annotation, and then hide the columns that a spread brings along. */
+test('columns that are put together are checked against their table', async () => {
+  const unchecked: string[] = []
+  for await (const file of glob('server/resources/**/*.ts')) {
+    const source = await readFile(file, 'utf8')
+    for (const [line] of source.matchAll(/const \w+: Partial<Row<'\w+'>> = \{.*/g)) unchecked.push(`${file}: ${line}`)
+  }
+  expect(unchecked).toEqual([])
+})
+
+function statementsIn(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+  return STATEMENTS.flatMap((pattern) => [...code.matchAll(pattern)]).map(([text]) => {
+    if (text.startsWith('import')) return `import ${/insertRows|sendRows/.exec(text)?.[0]}`
+    if (text.startsWith('.')) return text.replaceAll("'", '')
+    return text
+      .replace(/\s+/g, ' ')
+      .replaceAll('${', '{')
+      .replace(/^(\w+ )+|set$/gi, (words) => words.toLowerCase())
+  })
+}
