@@ -1,0 +1,78 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { CLOCK_CARDS } from '../../limits/writes.ts'
+import { findSettingsRow, readSettings } from '../../resources/notifications/notifications.settings.ts'
+import type { Db } from '../../store/store.ts'
+import { dayOf } from '../../time.ts'
+import type { Door } from '../../workspace/door.ts'
+import { updateRows } from '../../workspace/rows.ts'
+import type { Job, OnJobError } from '../scheduler/jobs.ts'
+import { TEAM_ID, WorkspaceTurns } from '../scheduler/workspace-turns.ts'
+import { type Handle, queueMails, unsubscribeKeyOf } from './queue.ts'
+
+/** Puts the daily mail of each person with news into the queue, once a day, from their hour on, in their own time. */
+export function digestJob(door: Door, onError: OnJobError): Job {
+  const turns = new WorkspaceTurns(door, onError, { findTeams, turnOf: (team_id) => turnOf(door, team_id) })
+  return {
+    name: 'digests',
+    everyMs: 5 * 60_000,
+    isDue: (db, now) => turns.isDue(db, now),
+    turn: () => turns.turn(),
+  }
+}
+
+async function findTeams(db: Db, _now: number, where: RawBuilder<SqlBool>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ team_id: string }>`select distinct ${TEAM_ID} as team_id from notifications
+    where is_for_digest = 1 and ${where} order by 1 limit ${limit}`.execute(db)
+  return rows.map(({ team_id }) => team_id)
+}
+
+interface Waiting {
+  user_id: string
+  timezone_id: string
+  digest_day: number | null
+}
+
+async function turnOf(door: Door, team_id: string): Promise<number> {
+  const now = door.clock.now()
+  let [after, queued] = ['', 0]
+  for (;;) {
+    const { rows } = await door.store.read((db) =>
+      sql<Waiting>`select users.id as user_id, users.timezone_id, mail_recipients.digest_day from users
+        left join mail_recipients on mail_recipients.team_id = ${team_id} and mail_recipients.user_id = users.id
+        where users.id in (select user_id from notifications where team_id = ${team_id} and is_for_digest = 1)
+          and users.id > ${after} order by users.id limit ${CLOCK_CARDS}`.execute(db),
+    )
+    for (const person of rows) queued += await door.store.transaction((db) => queueDigest({ db, team_id, now }, person))
+    const last = rows.at(-1)
+    if (!last || rows.length < CLOCK_CARDS) return queued
+    after = last.user_id
+  }
+}
+
+/** Whoever comes first notes the day: of several processes one queues it. */
+async function queueDigest(w: Handle, { user_id, timezone_id, digest_day }: Waiting): Promise<number> {
+  const { email_enabled, digest_hour } = readSettings(await findSettingsRow(w, user_id))
+  const { day, hour } = localTime(w.now, timezone_id)
+  if (!email_enabled || hour < digest_hour || (digest_day !== null && digest_day >= day)) return 0
+  await unsubscribeKeyOf(w, user_id)
+  const { rows } = await sql`select 1 from mail_recipients
+    where team_id = ${w.team_id} and user_id = ${user_id} and coalesce(digest_day, 0) < ${day}`.execute(w.db)
+  if (rows.length === 0) return 0
+  await updateRows(w, 'mail_recipients', { user_id }, { digest_day: day })
+  await queueMails(w, [{ user_id, kind: 'digest' }])
+  return 1
+}
+
+/** The day and the hour that somebody's own clock shows; in UTC for whoever named no time zone. */
+export function localTime(now: number, timezone_id: string): { day: number; hour: number } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone_id || 'UTC',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+  }).formatToParts(now)
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  return { day: dayOf(Date.UTC(part('year'), part('month') - 1, part('day'))), hour: part('hour') }
+}

@@ -1,0 +1,89 @@
+import { INVITATION_HOURS, LINK_HOURS } from '../../limits/accounts.ts'
+import type { Notification } from '../../resources/notifications/notifications.schema.ts'
+import { escapeHtml, firstCharacters, inOneLine } from '../../text.ts'
+
+/** What a mail says, in plain text and in simple HTML. */
+export interface Letter {
+  subject: string
+  text: string
+  html: string
+}
+
+interface Place {
+  /** The workspace. */
+  team: string
+  /** Where people reach the server. */
+  publicUrl: string
+  /** The link that stops the mail; null for mail that comes once. */
+  unsubscribeUrl: string | null
+}
+
+const SUBJECT_LENGTH = 150
+
+/** One line without anything that could begin another header. */
+export function subjectOf(text: string): string {
+  return firstCharacters(inOneLine(text.replace(/\p{Cc}+/gu, ' ')), SUBJECT_LENGTH)
+}
+
+export function notificationLetter(notification: Notification, place: Place): Letter {
+  return write(place, notification.text, [lineOf(notification)])
+}
+
+export function digestLetter(notifications: readonly Notification[], place: Place): Letter {
+  const news = notifications.length === 1 ? '1 thing has news' : `${notifications.length} things have news`
+  return write(place, `${place.team}: ${news}`, notifications.map(lineOf))
+}
+
+/** Where to sign in, or a link that opens once. */
+interface WayIn {
+  url: string
+  isLink: boolean
+}
+
+export function invitationLetter(
+  { inviter, role, wayIn }: { inviter: string; role: string; wayIn: WayIn },
+  place: Place,
+): Letter {
+  const line = `${inviter} invited you to the workspace “${place.team}”, as ${role}.`
+  const excerpt = wayIn.isLink
+    ? `This link lets you in. It opens once, within ${INVITATION_HOURS / 24} days.`
+    : 'Sign in as you do already.'
+  return write(place, `${inviter} invited you to “${place.team}”`, [{ text: line, excerpt, url: wayIn.url }])
+}
+
+export function resetLetter({ url }: { url: string }, place: Place): Letter {
+  return write(place, 'A new password for Boardwalk', [
+    {
+      text: 'Somebody, probably you, asked for a new password for your account.',
+      excerpt: `This link sets one. It opens once, within ${LINK_HOURS} hours. If it was not you, leave it: nothing changes.`,
+      url,
+    },
+  ])
+}
+
+interface Line {
+  text: string
+  excerpt: string
+  /** What is to be opened, if anything. */
+  url?: string
+}
+
+function lineOf({ text, excerpt }: Notification): Line {
+  return { text, excerpt }
+}
+
+function write({ team, publicUrl, unsubscribeUrl }: Place, subject: string, lines: readonly Line[]): Letter {
+  const end = [`${team} on Boardwalk: ${publicUrl}`, ...(unsubscribeUrl ? [`No more of these: ${unsubscribeUrl}`] : [])]
+  const text = lines.map((line) => [line.text, line.excerpt, line.url].filter((part) => part).join('\n  '))
+  const link = (url: string, words: string) => `<a href="${escapeHtml(url)}">${escapeHtml(words)}</a>`
+  const paragraphs = lines.map(
+    (line) =>
+      `<p>${escapeHtml(line.text)}${line.excerpt && `<br><i>${escapeHtml(line.excerpt)}</i>`}${line.url ? `<br>${link(line.url, line.url)}` : ''}</p>`,
+  )
+  const stop = unsubscribeUrl ? ` · ${link(unsubscribeUrl, 'No more of these')}` : ''
+  return {
+    subject: subjectOf(subject),
+    text: `${text.join('\n\n')}\n\n-- \n${end.join('\n')}\n`,
+    html: `<!doctype html><html lang="en"><body>${paragraphs.join('')}<hr><p>${link(publicUrl, team)}${stop}</p></body></html>`,
+  }
+}

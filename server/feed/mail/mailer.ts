@@ -1,0 +1,242 @@
+import { type SqlBool, sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import { messageOf } from '../../errors.ts'
+import { createLink, urlOfLink } from '../../identity/links.ts'
+import { hasWayIn } from '../../identity/member-links.ts'
+import { DIGEST_LINES } from '../../limits/answers.ts'
+import { findMembersById } from '../../resources/members/members.queries.ts'
+import { nameOfMember } from '../../resources/members/members.service.ts'
+import { findNotifications, type NotificationRow } from '../../resources/notifications/notifications.queries.ts'
+import { toNotifications } from '../../resources/notifications/notifications.service.ts'
+import { readOwnSettings } from '../../resources/notifications/notifications.settings.ts'
+import { firstCharacters } from '../../text.ts'
+import type { Door } from '../../workspace/door.ts'
+import type { Role } from '../../workspace/policy.ts'
+import { updateRows } from '../../workspace/rows.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import { Loop } from '../loop.ts'
+import type { OnJobError } from '../scheduler/jobs.ts'
+import { digestLetter, invitationLetter, type Letter, notificationLetter, resetLetter } from './letter.ts'
+import {
+  forgetFailed,
+  type Handle,
+  isAnyDue,
+  type Mail,
+  postpone,
+  removeMail,
+  takeMails,
+  unsubscribeKeyOf,
+} from './queue.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
+
+export interface MailOptions {
+  /** smtp://user:password@host:port or smtps://… */
+  smtpUrl: string
+  from: string
+  publicUrl: string
+  /** People sign in with another server alone: there is no password that a link could set. */
+  isOidcOnly?: boolean
+  onError: OnJobError
+  /** How long a mail server may say nothing; shortened in tests. */
+  patienceMs?: number
+}
+
+/** A mail that is ready to be sent, and what it told, if it is a daily one. */
+interface Written {
+  to: string
+  letter: Letter
+  unsubscribeUrl: string | null
+  upToTurn: number | null
+}
+
+const PATIENCE_MS = 15_000
+const ERROR_LENGTH = 500
+
+/**
+ * Sends the mails of the queue, some at a time, beside everything else. Each is taken from the queue for a while before it is
+ * sent and removed afterwards: one whose sender was killed in between is sent again, under the same Message-ID.
+ */
+export class Mailer {
+  /** Since the start. */
+  readonly totals = { sent: 0, failures: 0, givenUp: 0 }
+  readonly #door: Door
+  readonly #options: MailOptions
+  readonly #transport: ReturnType<typeof transportOf>
+
+  constructor(door: Door, options: MailOptions) {
+    this.#door = door
+    this.#options = options
+    this.#transport = transportOf(options)
+  }
+
+  /** Tries some mails, at the same time. Answers how many could be sent, or had nothing left to say. */
+  async turn(): Promise<number> {
+    const { store, clock } = this.#door
+    if (!(await store.lookUp((db) => isAnyDue(db, clock.now())))) return 0
+    const mails = await store.transaction((db) => takeMails(db, clock.now()))
+    const done = await Promise.all(mails.map((mail) => this.#handle(mail)))
+    return done.filter((isDone) => isDone).length
+  }
+
+  async #handle(mail: Mail): Promise<boolean> {
+    const { team_id } = mail
+    const change = <T>(fn: (w: Handle) => Promise<T>) =>
+      this.#door.store.transaction((db) => fn({ db, team_id, now: this.#door.clock.now() }))
+    try {
+      const written = await this.#write(mail, await change((w) => unsubscribeKeyOf(w, mail.user_id)))
+      if (written) {
+        await this.#send(mail, written)
+        this.totals.sent += 1
+      }
+      await change(async (w) => {
+        await removeMail(w, mail)
+        await forgetFailed(w)
+        if (mail.kind === 'digest') await noteDigest(w, mail, written?.upToTurn ?? null)
+      })
+      return true
+    } catch (error) {
+      this.totals.failures += 1
+      this.#options.onError(error, team_id)
+      const words = firstCharacters(messageOf(error), ERROR_LENGTH)
+      const isOver = await change((w) => postpone(w, mail, words, isRefusal(error))).catch((trouble: unknown) => {
+        // The store is away: whoever comes after the lease tries again.
+        this.#options.onError(trouble, team_id)
+        return false
+      })
+      if (isOver) this.totals.givenUp += 1
+      return false
+    }
+  }
+
+  /** What there is to say by now, to somebody who still wants to hear it; null for nothing. */
+  async #write(mail: Mail, key: string): Promise<Written | null> {
+    const { team_id, user_id } = mail
+    const person = await this.#door.store.lookUp((db) =>
+      db
+        .selectFrom('members')
+        .innerJoin('users', 'users.id', 'members.user_id')
+        .innerJoin('teams', 'teams.id', 'members.team_id')
+        .select(['members.role', 'members.time_joined', 'users.email', 'users.time_erased', 'teams.title'])
+        .where('members.team_id', '=', team_id)
+        .where('members.user_id', '=', user_id)
+        .where('members.status', '=', 'active')
+        .executeTakeFirst(),
+    )
+    if (!person || person.time_erased !== null) return null
+    // Roles are written by this program alone, from a closed set.
+    const role = person.role as Role
+    const caller = { team_id, user_id, role, source: '{}', scope: 'read' as const }
+    const base = this.#options.publicUrl
+    const unsubscribeUrl =
+      mail.kind === 'invitation' || mail.kind === 'reset'
+        ? null
+        : `${base}/unsubscribe/${unsubscribeToken({ team_id, user_id }, key)}`
+    const place = { team: person.title, publicUrl: base, unsubscribeUrl }
+    const ready = (letter: Letter, upToTurn: number | null = null): Written => ({
+      to: person.email,
+      letter,
+      unsubscribeUrl,
+      upToTurn,
+    })
+    if (mail.kind === 'invitation' && person.time_joined !== null) return null
+    // Links are made as late as this, since nothing but the mail may hold them.
+    if (mail.kind === 'reset') return ready(resetLetter({ url: await this.#newLink('reset', mail) }, place))
+    const wayIn = mail.kind === 'invitation' ? await this.#wayIn(mail) : null
+    return this.#door.enter(caller, 'notification.read').read(async (r) => {
+      if (wayIn) return ready(invitationLetter({ inviter: await nameOf(r, mail.actor_id), role, wayIn }, place))
+      // Whoever never came knows of the invitation only.
+      if (person.time_joined === null) return null
+      const rows = await findNews(r, mail)
+      const notifications = await toNotifications(r, rows)
+      const [first] = notifications
+      if (!first) return null
+      if (mail.kind === 'notification') return ready(notificationLetter(first, place))
+      return ready(digestLetter(notifications, place), Math.max(...rows.map(({ turn }) => turn)))
+    })
+  }
+
+  /** A link for whoever cannot sign in yet; the others know how to. */
+  async #wayIn(mail: Mail) {
+    const { publicUrl, isOidcOnly = false } = this.#options
+    if (isOidcOnly || (await this.#door.store.lookUp((db) => hasWayIn(db, mail.user_id))))
+      return { url: publicUrl, isLink: false }
+    return { url: await this.#newLink('invitation', mail), isLink: true }
+  }
+
+  async #newLink(kind: 'invitation' | 'reset', { user_id, team_id }: Mail): Promise<string> {
+    const { store, clock } = this.#door
+    const link = { kind, user_id, team_id, isMailed: true }
+    const { token } = await store.transaction((db) => createLink(db, link, clock.now()))
+    return urlOfLink(this.#options.publicUrl, token)
+  }
+
+  async #send(mail: Mail, { to, letter, unsubscribeUrl }: Written) {
+    const host = new URL(this.#options.publicUrl).hostname
+    await this.#transport.sendMail({
+      from: this.#options.from,
+      to: { name: '', address: to },
+      messageId: `<${mail.team_id}.${mail.id}@${host}>`,
+      ...letter,
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl && {
+          'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
+    })
+  }
+
+  close() {
+    this.#transport.close()
+  }
+}
+
+/** Sends mails for as long as the loop runs. */
+export function sendMails(mailer: Mailer, onError: OnJobError): Loop {
+  const loop = new Loop(() => mailer.turn(), { idleMs: LOOK_EVERY_MS, onError: (error) => onError(error, null) })
+  loop.start()
+  return loop
+}
+
+const LOOK_EVERY_MS = 2000
+
+function transportOf({ smtpUrl, patienceMs = PATIENCE_MS }: MailOptions) {
+  return createTransport({
+    url: smtpUrl,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    dnsTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** What the person has neither read nor put away, and may see. */
+async function findNews(r: Read, { kind, notification_id }: Mail): Promise<NotificationRow[]> {
+  const { email_enabled } = await readOwnSettings(r)
+  if (!email_enabled) return []
+  const isNew = { unread: true, archived: false }
+  if (kind === 'digest') return findNotifications(r, { ...isNew, forDigest: true }, DIGEST_LINES)
+  return findNotifications(r, { ...isNew, id: notification_id ?? 0 }, 1)
+}
+
+async function nameOf(r: Read, user_id: string | null): Promise<string> {
+  const [person] = user_id === null ? [] : await findMembersById(r, [user_id])
+  return person ? nameOfMember(person) : 'Somebody'
+}
+
+/** What was told is not told again; nor is what there was nothing to say about. */
+async function noteDigest(w: Handle, { user_id }: Mail, upToTurn: number | null) {
+  const which = { user_id, is_for_digest: 1 as const }
+  if (upToTurn === null) await updateRows(w, 'notifications', which, { is_for_digest: 0 })
+  else await updateRows(w, 'notifications', which, { is_for_digest: 0 }, sql<SqlBool>`turn <= ${upToTurn}`)
+}
+
+/** True for what a mail server will never take: the address or the mail itself. */
+function isRefusal(error: unknown): boolean {
+  // Nodemailer says what went wrong in these.
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+}

@@ -1,0 +1,104 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type SqlBool, sql } from 'kysely'
+import { MAIL_HOURS, MAILS_AT_ONCE } from '../../limits/writes.ts'
+import { must } from '../../must.ts'
+import { isPostgres } from '../../store/ids.ts'
+import type { Db } from '../../store/store.ts'
+import type { Row } from '../../store/tables.ts'
+import { DAY_MS } from '../../time.ts'
+import { deleteRows, insertRows, updateRows, upsertRow } from '../../workspace/rows.ts'
+
+export interface Handle {
+  db: Db
+  team_id: string
+  now: number
+}
+
+export type Mail = Row<'mails'>
+type NewMail = Pick<Mail, 'user_id' | 'kind'> & Partial<Pick<Mail, 'notification_id' | 'actor_id'>>
+
+/** Whoever tries to send a mail has so long for it; then another may try. */
+export const SENDING_MS = 5 * 60_000
+
+/** Puts mails into the queue, but for those about a line that one is waiting for already. */
+export async function queueMails(w: Handle, mails: readonly NewMail[]) {
+  for (const { user_id, kind, notification_id = null, actor_id = null } of mails) {
+    if (notification_id !== null && (await isWaiting(w, user_id, notification_id))) continue
+    await insertRows(w, 'mails', [
+      { id: randomUUID(), user_id, kind, notification_id, actor_id, time_next: w.now, time_created: w.now },
+    ])
+  }
+}
+
+async function isWaiting({ db, team_id }: Handle, user_id: string, notification_id: number): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .where('user_id', '=', user_id)
+    .where('notification_id', '=', notification_id)
+    .where('attempts', '=', 0)
+    .executeTakeFirst()
+  return waiting !== undefined
+}
+
+/** Asked before any are taken, so that an idle server writes nothing. */
+export async function isAnyDue(db: Db, now: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from mails where time_failed is null and time_next <= ${now} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Takes some mails whose time has come, for as long as sending may take. Nobody else takes them meanwhile. */
+export async function takeMails(db: Db, now: number): Promise<Mail[]> {
+  const skipTaken = isPostgres(db) ? sql`for update skip locked` : sql``
+  const { rows } = await sql<Mail>`update mails set attempts = attempts + 1, time_next = ${now + SENDING_MS}
+    where (team_id, id) in (select team_id, id from mails where time_failed is null and time_next <= ${now}
+      order by time_next limit ${MAILS_AT_ONCE} ${skipTaken}) returning *`.execute(db)
+  return rows
+}
+
+/** It was sent, or there is nothing left to say. */
+export async function removeMail(w: Handle, { id }: Mail) {
+  await deleteRows(w, 'mails', { id })
+}
+
+/** After a minute, five, twenty-five …, six hours at the most, each time a little different, so that not all come at once. */
+export function delayOf(attempts: number, random = Math.random()): number {
+  const delay = Math.min(60_000 * 5 ** (attempts - 1), DAY_MS / 4)
+  return Math.round(delay * (0.8 + 0.4 * random))
+}
+
+/** Tries again later; gives up what is refused for good, and what could not be sent for days. */
+export async function postpone(w: Handle, mail: Mail, error: string, isFinal: boolean): Promise<boolean> {
+  const isOver = isFinal || w.now - mail.time_created > MAIL_HOURS * 3_600_000
+  await updateRows(
+    w,
+    'mails',
+    { id: mail.id },
+    isOver ? { time_failed: w.now, error } : { time_next: w.now + delayOf(mail.attempts), error },
+  )
+  return isOver
+}
+
+const FAILED_KEPT_MS = 30 * DAY_MS
+
+/** What was given up is kept for a while, for whoever looks into it. */
+export async function forgetFailed({ db, team_id, now }: Handle) {
+  await deleteRows({ db, team_id }, 'mails', {}, sql<SqlBool>`time_failed < ${now - FAILED_KEPT_MS}`)
+}
+
+/** What links in somebody's mails are signed with; made when they get their first. Of several who make one, the first counts. */
+export async function unsubscribeKeyOf(w: Handle, user_id: string): Promise<string> {
+  const find = () =>
+    w.db
+      .selectFrom('mail_recipients')
+      .select('unsubscribe_key')
+      .where('team_id', '=', w.team_id)
+      .where('user_id', '=', user_id)
+      .executeTakeFirst()
+  const known = await find()
+  if (known) return known.unsubscribe_key
+  const row = { user_id, unsubscribe_key: randomBytes(24).toString('base64url') }
+  await upsertRow(w, 'mail_recipients', row, { unsubscribe_key: sql<string>`mail_recipients.unsubscribe_key` })
+  return must(await find()).unsubscribe_key
+}

@@ -1,0 +1,90 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { notFound } from '../../errors.ts'
+import { findSettingsRow, readSettings, writeSettings } from '../../resources/notifications/notifications.settings.ts'
+import { escapeHtml } from '../../text.ts'
+import type { Door } from '../../workspace/door.ts'
+
+/** Whose mail from which workspace a link is about. */
+interface Recipient {
+  team_id: string
+  user_id: string
+}
+
+const LINK = /^(t\w{7})\.(u\w{7})\.([\w-]{43})$/
+const SOURCE = JSON.stringify({ type: 'email' })
+
+/** The end of a link that stops somebody's mail: it works without signing in, for nothing else, and cannot be made up. */
+export function unsubscribeToken({ team_id, user_id }: Recipient, key: string): string {
+  const signature = createHmac('sha256', key).update(`unsubscribe ${team_id} ${user_id}`).digest('base64url')
+  return `${team_id}.${user_id}.${signature}`
+}
+
+/** Beyond what the API allows its answers: a form that comes back here. */
+const PAGE_POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/**
+ * Stops the mails of one person by one click (RFC 8058): a POST acts, by a mail program or by the button on the page; a GET,
+ * which programs send by themselves when they look at links, only shows that page.
+ */
+export async function unsubscribeRoutes(app: FastifyInstance, door: Door) {
+  await app.register((scope, _options, done) => {
+    // A form, whatever is in it: the link says all that is needed.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _body, parsed) => parsed(null))
+
+    const options = { config: { access: 'public' as const }, schema: { hide: true } }
+    scope.get<{ Params: { token: string } }>('/unsubscribe/:token', options, async ({ params }, reply) => {
+      const { title } = await requireRecipient(door, params.token)
+      const question = `Stop all mail about the workspace “${title}”?`
+      return sendPage(
+        reply,
+        `<p>${escapeHtml(question)}</p><form method="post"><button type="submit">Stop the mail</button></form>`,
+      )
+    })
+    scope.post<{ Params: { token: string } }>('/unsubscribe/:token', options, async ({ params }, reply) => {
+      const { title, ...recipient } = await requireRecipient(door, params.token)
+      await stopMail(door, recipient)
+      return sendPage(
+        reply,
+        `<p>${escapeHtml(`You get no more mail about the workspace “${title}”. Your notifications go on without it.`)}</p>`,
+      )
+    })
+    done()
+  })
+}
+
+function sendPage(reply: FastifyReply, body: string) {
+  return reply
+    .header('content-security-policy', PAGE_POLICY)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex">
+<meta name="viewport" content="width=device-width"><title>Boardwalk mail</title><body>${body}</body></html>`)
+}
+
+/** The same answer whatever is wrong with the link. */
+async function requireRecipient({ store }: Door, token: string): Promise<Recipient & { title: string }> {
+  const [, team_id = '', user_id = ''] = LINK.exec(token) ?? []
+  const row = await store.lookUp((db) =>
+    db
+      .selectFrom('mail_recipients')
+      .innerJoin('teams', 'teams.id', 'mail_recipients.team_id')
+      .select(['mail_recipients.unsubscribe_key', 'teams.title'])
+      .where('mail_recipients.team_id', '=', team_id)
+      .where('mail_recipients.user_id', '=', user_id)
+      .executeTakeFirst(),
+  )
+  const expected = Buffer.from(unsubscribeToken({ team_id, user_id }, row?.unsubscribe_key ?? ''))
+  const given = Buffer.from(token)
+  if (!row || expected.length !== given.length || !timingSafeEqual(expected, given)) throw notFound('page')
+  return { team_id, user_id, title: row.title }
+}
+
+async function stopMail(door: Door, { team_id, user_id }: Recipient) {
+  const workspace = door.enterAs({ team_id, user_id, source: SOURCE }, 'notification.update')
+  await workspace.write(async (w) => {
+    const settings = readSettings(await findSettingsRow(w, user_id))
+    if (settings.email_enabled) await writeSettings(w, user_id, { ...settings, email_enabled: false })
+  })
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { FOLLOWED_EVENTS, FOLLOWED_WORKSPACES } from '../../limits/writes.ts'
+import { inTurns } from '../../store/steps.ts'
+import type { Db } from '../../store/store.ts'
+import type { Row } from '../../store/tables.ts'
+import type { Door } from '../../workspace/door.ts'
+import { deleteRows } from '../../workspace/rows.ts'
+import { Loop } from '../loop.ts'
+import { queueMails } from '../mail/queue.ts'
+import type { OnJobError } from '../scheduler/jobs.ts'
+import { type Occasion, occasionOf } from './occasions.ts'
+import { recipientsOf } from './recipients.ts'
+import { writeNotifications } from './write.ts'
+
+export interface FollowerOptions {
+  onError: OnJobError
+  /** Whether mail can be sent: else none is put into the queue. */
+  isMailing?: boolean
+}
+
+/** What some events are to people. */
+interface Found {
+  count: number
+  /** The seq of the last of them. */
+  last: number
+  occasions: Occasion[]
+  invitations: Invitation[]
+  /** Who is no member any more. */
+  left: string[]
+}
+
+/**
+ * Follows the log of every workspace and tells people what concerns them. How far it came is kept in the store and moves on
+ * in the transaction that writes what came of it: each event is taken once, whoever is killed when, and however many
+ * processes follow.
+ */
+export class NotificationFollower {
+  /** Since the start. */
+  readonly totals = { events: 0, notifications: 0, failures: 0 }
+  readonly #door: Door
+  readonly #options: FollowerOptions
+  /** The last workspace of the turn before. */
+  #after = ''
+
+  constructor(door: Door, options: FollowerOptions) {
+    this.#door = door
+    this.#options = options
+  }
+
+  /** Follows some events of some workspaces. Answers how many events it took. */
+  async turn(): Promise<number> {
+    const behind = await this.#door.store.lookUp((db) => findBehind(db, this.#after))
+    this.#after = behind.length < FOLLOWED_WORKSPACES ? '' : (behind.at(-1)?.team_id ?? '')
+    let taken = 0
+    for (const { team_id, seq } of behind) {
+      try {
+        taken += await this.#follow(team_id, seq)
+      } catch (error) {
+        this.totals.failures += 1
+        this.#options.onError(error, team_id)
+      }
+    }
+    return taken
+  }
+
+  async #follow(team_id: string, after: number): Promise<number> {
+    const { store, clock } = this.#door
+    const { count, last, occasions, invitations, left } = await this.#readLog(team_id, after)
+    if (count === 0) return 0
+    const told =
+      occasions.length === 0 ? [] : await store.read((db) => recipientsOf({ db, team_id }, occasions), team_id)
+    const isOurs = await store.transaction(async (db) => {
+      if (!(await moveCursor(db, team_id, after, last))) return false
+      const w = { db, team_id, now: clock.now() }
+      const lines = await writeNotifications(w, told)
+      if (this.#options.isMailing) await queueMails(w, [...lines, ...invitations])
+      // What somebody was told goes with their membership.
+      for (const user_id of left) for (const table of OF_MEMBERS) await deleteRows(w, table, { user_id })
+      return true
+    })
+    if (!isOurs) return 0
+    this.totals.events += count
+    this.totals.notifications += told.length
+    return count
+  }
+
+  /** What the next events are to people: read a few at a time, since each may be large. */
+  async #readLog(team_id: string, after: number): Promise<Found> {
+    const found: Found = { count: 0, last: after, occasions: [], invitations: [], left: [] }
+    while (found.count < FOLLOWED_EVENTS) {
+      const events = await this.#door.store.read((db) => findEvents(db, team_id, found.last), team_id)
+      for await (const some of inTurns(events, ({ changes }) => changes.length))
+        for (const event of some) {
+          found.count += 1
+          found.last = event.seq
+          const occasion = occasionOf(event)
+          if (occasion) found.occasions.push(occasion)
+          found.invitations.push(...invitationOf(event))
+          if (event.type === 'member.removed' && event.member_id) found.left.push(event.member_id)
+        }
+      if (events.length < AT_ONCE) break
+    }
+    return found
+  }
+}
+
+/** Follows for as long as the loop runs: at once when it is woken, else within a second of what other processes write. */
+export function follow(door: Door, follower: NotificationFollower, onError: OnJobError): Loop {
+  let seen = ''
+  const turn = async () => {
+    // As long as nobody wrote anything there is nothing to ask.
+    const version = await door.store.version()
+    if (version === seen) return 0
+    const taken = await follower.turn()
+    if (taken === 0) seen = version
+    return taken
+  }
+  const loop = new Loop(turn, { idleMs: LOOK_EVERY_MS, onError: (error) => onError(error, null) })
+  loop.start()
+  return loop
+}
+
+const LOOK_EVERY_MS = 1000
+
+/** Takes turns until nothing is left to follow. */
+export async function followAll(follower: NotificationFollower) {
+  while ((await follower.turn()) > 0);
+}
+
+/** Events that are read by one statement: with the longest texts there are, 30 MB. */
+const AT_ONCE = 25
+
+const OF_MEMBERS = ['notifications', 'mails'] as const
+
+interface Invitation {
+  user_id: string
+  kind: 'invitation'
+  actor_id: string
+}
+
+/** Whoever is added to a workspace is told by mail, if they have never been in it: see the mailer. */
+function invitationOf({ type, member_id, user_id, source }: Row<'events'>): Invitation[] {
+  // Sources are written by this program alone.
+  const isImport = (JSON.parse(source) as { type: string }).type === 'import'
+  if (type !== 'member.added' || !member_id || member_id === user_id || isImport) return []
+  return [{ user_id: member_id, kind: 'invitation', actor_id: user_id }]
+}
+
+/** What is in a workspace by now is no news to anybody: it was filled as an example. */
+export async function followFromNow({ store }: Door, team_id: string) {
+  await store.transaction((db) =>
+    sql`insert into notification_cursors (team_id, seq) select id, revision from teams where id = ${team_id}
+      on conflict (team_id) do update set seq = excluded.seq`.execute(db),
+  )
+}
+
+/** Workspaces whose log has gone on, with how far it was followed. */
+async function findBehind(db: Db, after: string): Promise<{ team_id: string; seq: number }[]> {
+  const { rows } = await sql<{ team_id: string; seq: number }>`
+    select teams.id as team_id, coalesce(notification_cursors.seq, 0) as seq from teams
+    left join notification_cursors on notification_cursors.team_id = teams.id
+    where teams.id > ${after} and teams.revision > coalesce(notification_cursors.seq, 0) and teams.time_loading is null
+    order by teams.id limit ${FOLLOWED_WORKSPACES}`.execute(db)
+  return rows
+}
+
+function findEvents(db: Db, team_id: string, after: number): Promise<Row<'events'>[]> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(AT_ONCE)
+    .execute()
+}
+
+/** False when somebody else took these events: then they write what comes of them. */
+async function moveCursor(db: Db, team_id: string, from: number, to: number): Promise<boolean> {
+  const { rows } = await sql`insert into notification_cursors (team_id, seq) values (${team_id}, ${to})
+    on conflict (team_id) do update set seq = excluded.seq where notification_cursors.seq = ${from}
+    returning seq`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { givenRows } from '../../store/given-rows.ts'
+import type { Db } from '../../store/store.ts'
+import type { Door } from '../../workspace/door.ts'
+import { Loop } from '../loop.ts'
+import type { OnJobError } from '../scheduler/jobs.ts'
+import type { Person, Streams } from '../stream/streams.ts'
+
+const LOOK_EVERY_MS = 1000
+
+/**
+ * Tells people's live streams that their inbox is another one (`event: notifications`): there is something new for them, or they
+ * read it elsewhere. Whichever process followed the log, each looks for those who are connected to it: one question for all of them, and none while nobody wrote anything.
+ */
+export class LiveInbox {
+  readonly #door: Door
+  readonly #streams: Streams
+  /** What each person's inbox was when they were last told of it. */
+  #told = new Map<string, string>()
+  #seen = ''
+
+  constructor(door: Door, streams: Streams) {
+    this.#door = door
+    this.#streams = streams
+  }
+
+  /** Answers how many people it told. */
+  async look(): Promise<number> {
+    const { people } = this.#streams
+    const version = await this.#door.store.version()
+    const isNew = people.some((person) => !this.#told.has(keyOf(person)))
+    if (people.length === 0 || (version === this.#seen && !isNew)) return 0
+    const inboxes = await this.#door.store.read((db) => findInboxes(db, people))
+    const before = this.#told
+    this.#told = new Map(inboxes.map((person) => [keyOf(person), person.state]))
+    this.#seen = version
+    // Whoever has just come reads their inbox by themselves.
+    const behind = inboxes.filter((person) => (before.get(keyOf(person)) ?? person.state) !== person.state)
+    for (const { team_id, user_id } of behind) this.#streams.tell(team_id, user_id, 'notifications', {})
+    return behind.length
+  }
+}
+
+/** Looks every second. */
+export function watchInboxes(inbox: LiveInbox, onError: OnJobError): Loop {
+  const loop = new Loop(() => inbox.look(), { idleMs: LOOK_EVERY_MS, onError: (error) => onError(error, null) })
+  loop.start()
+  return loop
+}
+
+const keyOf = ({ team_id, user_id }: Person) => `${team_id} ${user_id}`
+
+/** What changes whenever something comes in, is read, or is put away. */
+async function findInboxes(db: Db, people: readonly Person[]): Promise<(Person & { state: string })[]> {
+  const given = givenRows(
+    db,
+    'people',
+    { team_id: 'text', user_id: 'text' },
+    people.map(({ team_id, user_id }) => ({ team_id, user_id })),
+  )
+  const { rows } = await sql<Person & Record<'turn' | 'unread' | 'time_read' | 'archived', number | null>>`
+    select people.team_id, people.user_id, max(turn) as turn, max(time_read) as time_read,
+      sum(case when notifications.id is not null and time_read is null then 1 else 0 end) as unread,
+      sum(case when time_archived is null then 0 else 1 end) as archived
+    from ${given} left join notifications on notifications.team_id = people.team_id
+      and notifications.user_id = people.user_id
+    group by people.team_id, people.user_id`.execute(db)
+  return rows.map(({ team_id, user_id, ...state }) => ({ team_id, user_id, state: Object.values(state).join() }))
+}

@@ -1,0 +1,162 @@
+import type { Kind } from '../../resources/notifications/notifications.schema.ts'
+import type { Row } from '../../store/tables.ts'
+import type { Changes } from '../../workspace/log.ts'
+import { type Mentions, newMentions } from './mentions.ts'
+
+/** Groups of people around a thing, found when the log is read. */
+export type Circle =
+  /** Who watches it, works on it or owns it; whoever made it, if nobody works on it. */
+  | 'followers'
+  /** Who watches the list or the board that it is in or was in. */
+  | 'place'
+  /** Whoever commented on it before. */
+  | 'commenters'
+  /** The author of the comment that was answered, and whoever answered it before. */
+  | 'thread'
+
+/** Something in the log that people are told of: one event, one thing, and who hears what. */
+export interface Occasion {
+  seq: number
+  noun: 'card' | 'epic' | 'page'
+  thing_id: number
+  /** Null for the clock. */
+  actor: string | null
+  time: number
+  project_id: number | null
+  board_id: number | null
+  /** Lists and boards whose watchers hear of it. */
+  lists: number[]
+  boards: number[]
+  comment_id: number | null
+  parent_id: number | null
+  circles: { circle: Circle; kind: Kind }[]
+  /** People who are named by their ids. */
+  people: { user_id: string; kind: Kind }[]
+  /** Whom the text names. */
+  mentions: Mentions
+}
+
+const NOBODY: Mentions = { ids: new Set(), emails: new Set() }
+
+/** What an event is to people; null for what nobody is told of. */
+export function occasionOf(event: Row<'events'>): Occasion | null {
+  // What is one person's own is no news for others.
+  if (event.audience_user_id !== null) return null
+  // Sources and changes are written by this program alone.
+  const source = JSON.parse(event.source) as { type: string; client_id?: string; agent_id?: string }
+  // An import makes things by the thousand.
+  if (source.type === 'import') return null
+  const what = toldOf(event, JSON.parse(event.changes) as Changes)
+  if (!what) return null
+  const noun = event.card_id !== null ? 'card' : event.page_id !== null ? 'page' : 'epic'
+  const thing_id = event.card_id ?? event.page_id ?? event.epic_id
+  if (thing_id === null) return null
+  const isClock = source.type === 'agent' && source.client_id === undefined && source.agent_id === undefined
+  return {
+    seq: event.seq,
+    noun,
+    thing_id,
+    actor: isClock ? null : event.user_id,
+    time: event.time_created,
+    project_id: event.project_id,
+    board_id: event.board_id,
+    lists: idsOf([event.list_id]),
+    boards: idsOf([event.board_id]),
+    comment_id: null,
+    parent_id: null,
+    circles: [],
+    people: [],
+    mentions: NOBODY,
+    ...what,
+  }
+}
+
+function toldOf({ type, entity_id, list_id, board_id }: Row<'events'>, changes: Changes): Partial<Occasion> | null {
+  switch (type) {
+    case 'card.created':
+    case 'epic.created':
+      // A copy has the words and the people of its original, who know them.
+      if (changes.copied_from_card_id) return { circles: [{ circle: 'place', kind: 'created' }] }
+      return {
+        circles: [{ circle: 'place', kind: 'created' }],
+        people: [...owner(changes), ...members(changes.members?.[1])],
+        mentions: mentioned(changes),
+      }
+    case 'card.moved':
+    case 'epic.moved':
+      return {
+        // To another list: what changes its place within one is no news.
+        ...(changes.list_id && toFollowersAndPlace('moved')),
+        lists: idsOf([list_id, ...(changes.list_id ?? [])]),
+        boards: idsOf([board_id, ...(changes.board_id ?? [])]),
+        people: owner(changes),
+        mentions: mentioned(changes),
+      }
+    case 'card.updated':
+    case 'epic.updated':
+      return { people: owner(changes), mentions: mentioned(changes) }
+    case 'card.members_changed':
+    case 'epic.members_changed': {
+      // One person, before and after; another role is no news.
+      const [before, after] = changes.members ?? []
+      return { people: before ? [] : members([after]) }
+    }
+    case 'page.created':
+    case 'page.updated':
+      return { mentions: mentioned(changes) }
+    case 'card.due_soon':
+    case 'epic.due_soon':
+      return toFollowersAndPlace('due_soon')
+    case 'card.overdue':
+    case 'epic.overdue':
+      return toFollowersAndPlace('overdue')
+    case 'epic.health_stale':
+      return { circles: [{ circle: 'followers', kind: 'health_stale' }] }
+    case 'comment.created':
+      return {
+        comment_id: entity_id,
+        parent_id: idsOf([changes.parent_id?.[1]])[0] ?? null,
+        circles: [
+          { circle: 'thread', kind: 'replied' },
+          { circle: 'commenters', kind: 'commented' },
+          ...toFollowersAndPlace('commented').circles,
+        ],
+        mentions: mentioned(changes),
+      }
+    case 'comment.updated':
+      return { comment_id: entity_id, mentions: mentioned(changes) }
+    default:
+      return null
+  }
+}
+
+function toFollowersAndPlace(kind: Kind) {
+  return {
+    circles: [
+      { circle: 'followers' as const, kind },
+      { circle: 'place' as const, kind },
+    ],
+  }
+}
+
+function owner({ owner_id }: Changes): Occasion['people'] {
+  const user_id = owner_id?.[1]
+  return typeof user_id === 'string' && user_id !== '' ? [{ user_id, kind: 'assigned' }] : []
+}
+
+function members(given: unknown): Occasion['people'] {
+  // That is how this program writes them into the log.
+  const people = (Array.isArray(given) ? given : []) as ({ user_id: string } | null | undefined)[]
+  return people.flatMap((member) => (member ? [{ user_id: member.user_id, kind: 'assigned' as const }] : []))
+}
+
+function mentioned({ content }: Changes): Mentions {
+  const [before, after] = content ?? []
+  return typeof after === 'string' ? newMentions(typeof before === 'string' ? before : '', after) : NOBODY
+}
+
+/** Ids are numbers in the store and texts in what changed. */
+function idsOf(values: readonly unknown[]): number[] {
+  const ids = values.flatMap((value) => (value === null || value === undefined ? [] : [Number(value)]))
+  return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))]
+}

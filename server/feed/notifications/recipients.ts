@@ -1,0 +1,160 @@
+import { type RawBuilder, sql } from 'kysely'
+import { visibleThing, withThings } from '../../resources/notifications/notifications.queries.ts'
+import { KINDS, type Kind } from '../../resources/notifications/notifications.schema.ts'
+import { readSettings, settingFor } from '../../resources/notifications/notifications.settings.ts'
+import { givenRows } from '../../store/given-rows.ts'
+import { idIn, idList } from '../../store/ids.ts'
+import type { Db } from '../../store/store.ts'
+import type { Role } from '../../workspace/policy.ts'
+import { isGuest } from '../../workspace/visibility.ts'
+import type { Circle, Occasion } from './occasions.ts'
+
+/** One person, one event, one kind: what somebody is to be told. */
+interface Named {
+  user_id: string
+  kind: Kind
+  occasion: Occasion
+}
+
+/** The same of somebody who may see it and wants it. */
+export interface Told extends Named {
+  email: 'off' | 'instant' | 'daily'
+}
+
+interface Handle {
+  db: Db
+  team_id: string
+}
+
+/** Who is told what: members of the workspace who may see the thing now, want it, and did not do it themselves. */
+export async function recipientsOf(handle: Handle, occasions: readonly Occasion[]): Promise<Told[]> {
+  const named: Named[] = []
+  for (const occasion of occasions) {
+    const kinds = new Map<string, Kind>()
+    const add = (user_id: string, kind: Kind) => {
+      const known = kinds.get(user_id)
+      if (user_id !== occasion.actor && (!known || KINDS.indexOf(kind) < KINDS.indexOf(known))) kinds.set(user_id, kind)
+    }
+    for (const user_id of await findMentioned(handle, occasion)) add(user_id, 'mentioned')
+    for (const { user_id, kind } of occasion.people) add(user_id, kind)
+    for (const { circle, kind } of occasion.circles)
+      for (const user_id of await findCircle(handle, circle, occasion)) add(user_id, kind)
+    for (const [user_id, kind] of kinds) named.push({ user_id, kind, occasion })
+  }
+  return wantedOf(handle, await seenOf(handle, named))
+}
+
+async function findMentioned({ db, team_id }: Handle, { mentions }: Occasion): Promise<string[]> {
+  const ids = [...mentions.ids]
+  if (mentions.emails.size === 0) return ids
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('members', 'members.user_id', 'users.id')
+    .select('users.id')
+    .where('members.team_id', '=', team_id)
+    .where('users.email', 'in', [...mentions.emails])
+    .execute()
+  return [...ids, ...rows.map(({ id }) => id)]
+}
+
+async function findCircle({ db, team_id }: Handle, circle: Circle, occasion: Occasion): Promise<string[]> {
+  const query = queryOf(db, team_id, circle, occasion)
+  if (!query) return []
+  const { rows } = await query.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+function queryOf(db: Db, team_id: string, circle: Circle, occasion: Occasion): RawBuilder<{ user_id: string }> | null {
+  const { noun, thing_id, lists, boards, comment_id, parent_id } = occasion
+  const own = sql.ref(`${noun}_id`)
+  switch (circle) {
+    case 'followers': {
+      const watchers = sql<{ user_id: string }>`select user_id from ${sql.table(`${noun}_marks`)}
+        where team_id = ${team_id} and ${own} = ${thing_id} and is_watching = 1`
+      if (noun === 'page') return watchers
+      const table = sql.table(`${noun}s`)
+      const members = sql`select user_id from ${sql.table(`${noun}_members`)}
+        where team_id = ${team_id} and ${own} = ${thing_id}`
+      return sql`${watchers} union ${members}
+        union select owner_id from ${table} where team_id = ${team_id} and id = ${thing_id} and owner_id is not null
+        union select user_id from ${table} where team_id = ${team_id} and id = ${thing_id} and owner_id is null
+          and not exists (${members})`
+    }
+    case 'place': {
+      if (noun === 'page') return null
+      const ofLists = sql<{ user_id: string }>`
+        select user_id from ${sql.table(noun === 'card' ? 'list_marks' : 'roadmap_list_marks')}
+        where team_id = ${team_id} and is_watching = 1 and ${idIn(db, 'list_id', idList(db, lists))}`
+      if (noun === 'epic') return ofLists
+      return sql`${ofLists} union select user_id from board_marks
+        where team_id = ${team_id} and is_watching = 1 and ${idIn(db, 'board_id', idList(db, boards))}`
+    }
+    case 'commenters':
+      return sql`select distinct user_id from comments
+        where team_id = ${team_id} and ${own} = ${thing_id} and id < ${comment_id}`
+    case 'thread':
+      if (parent_id === null) return null
+      return sql`select distinct user_id from comments
+        where team_id = ${team_id} and (id = ${parent_id} or parent_id = ${parent_id}) and id < ${comment_id}`
+  }
+}
+
+/** Those who are in the workspace and can see the thing: one question for each person, about all that concerns them. */
+async function seenOf({ db, team_id }: Handle, named: readonly Named[]): Promise<Named[]> {
+  const seen: Named[] = []
+  const roles = await findRoles({ db, team_id }, [...new Set(named.map(({ user_id }) => user_id))])
+  for (const [user_id, theirs] of Map.groupBy(named, (one) => one.user_id)) {
+    const role = roles.get(user_id)
+    if (!role) continue
+    const things = new Map(theirs.map(({ occasion: { noun, thing_id } }) => [thing_id, noun]))
+    const given = givenRows(
+      db,
+      'things',
+      { noun: 'text', thing_id: 'bigint', team_id: 'text' },
+      [...things].map(([thing_id, noun]) => ({ noun, thing_id, team_id })),
+    )
+    const { rows } = await sql<{ thing_id: number }>`select things.thing_id from ${given} ${withThings('things')}
+      where ${visibleThing({ user_id, is_guest: isGuest(role) ? 1 : 0 })}`.execute(db)
+    const visible = new Set(rows.map(({ thing_id }) => Number(thing_id)))
+    seen.push(...theirs.filter(({ occasion }) => visible.has(occasion.thing_id)))
+  }
+  return seen
+}
+
+/** Few enough for one statement on either store. */
+const CHUNK = 500
+
+async function findRoles({ db, team_id }: Handle, user_ids: readonly string[]): Promise<Map<string, Role>> {
+  const roles = new Map<string, Role>()
+  for (let start = 0; start < user_ids.length; start += CHUNK) {
+    const rows = await db
+      .selectFrom('members')
+      .select(['user_id', 'role'])
+      .where('team_id', '=', team_id)
+      .where('status', '=', 'active')
+      .where('user_id', 'in', user_ids.slice(start, start + CHUNK))
+      .execute()
+    // Roles are written by this program alone, from a closed set.
+    for (const { user_id, role } of rows) roles.set(user_id, role as Role)
+  }
+  return roles
+}
+
+async function wantedOf({ db, team_id }: Handle, seen: readonly Named[]): Promise<Told[]> {
+  const user_ids = [...new Set(seen.map(({ user_id }) => user_id))]
+  const settings = new Map<string, { settings: string }>()
+  for (let start = 0; start < user_ids.length; start += CHUNK) {
+    const rows = await db
+      .selectFrom('notification_settings')
+      .select(['user_id', 'settings'])
+      .where('team_id', '=', team_id)
+      .where('user_id', 'in', user_ids.slice(start, start + CHUNK))
+      .execute()
+    for (const row of rows) settings.set(row.user_id, row)
+  }
+  return seen.flatMap((named) => {
+    const wishes = readSettings(settings.get(named.user_id))
+    const { inbox, email } = settingFor(wishes, named.kind, named.occasion)
+    return inbox ? [{ ...named, email: wishes.email_enabled ? email : ('off' as const) }] : []
+  })
+}

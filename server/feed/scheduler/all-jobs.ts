@@ -1,0 +1,33 @@
+import { accountExpiryJob } from '../../identity/expiry.ts'
+import { ABANDONED_MS, findAbandoned, removeAbandonedImports } from '../../transfer/own/abandoned.ts'
+import type { Door } from '../../workspace/door.ts'
+import { dueDateJob } from './due-dates.ts'
+import { idempotencyKeyJob, tokenJob } from './expiry.ts'
+import { healthJob } from './health.ts'
+import type { Job, OnJobError } from './jobs.ts'
+import { logRetentionJob } from './log-retention.ts'
+import { sprintJob } from './sprints.ts'
+
+/** Everything that the server does by the clock. */
+/** `logRetentionDays`: how long the log is kept; null for always. */
+export function allJobs(
+  door: Door,
+  onError: OnJobError,
+  { logRetentionDays = null }: { logRetentionDays?: number | null } = {},
+): Job[] {
+  return [
+    ...(logRetentionDays === null ? [] : [logRetentionJob(door, onError, logRetentionDays)]),
+    sprintJob(door, onError),
+    dueDateJob(door, onError),
+    healthJob(door, onError),
+    tokenJob(door, onError),
+    idempotencyKeyJob(door, onError),
+    accountExpiryJob(door),
+    {
+      name: 'imports',
+      everyMs: ABANDONED_MS,
+      isDue: async (db, now) => (await findAbandoned(db, now)).length > 0,
+      turn: () => removeAbandonedImports(door),
+    },
+  ]
+}

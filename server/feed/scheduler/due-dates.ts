@@ -1,0 +1,142 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { CLOCK_CARDS, CLOCK_WORKSPACES, DUE_SOON_HOURS } from '../../limits/writes.ts'
+import { DUE_MOMENTS, type DueMoment, isToBeTold } from '../../resources/cards/cards.due.ts'
+import { refsOf } from '../../resources/cards/cards.queries.ts'
+import { idIn, idList } from '../../store/ids.ts'
+import type { Db } from '../../store/store.ts'
+import type { Door } from '../../workspace/door.ts'
+import type { Refs } from '../../workspace/log.ts'
+import { updateRows } from '../../workspace/rows.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { CLOCK_SOURCE, type Job, type OnJobError } from './jobs.ts'
+import { TEAM_ID, WorkspaceTurns } from './workspace-turns.ts'
+
+const AHEAD_MS = DUE_SOON_HOURS * 3_600_000
+
+/**
+ * Tells that cards and epics are due soon (`card.due_soon`) and that they are overdue (`card.overdue`): once for each due
+ * date, and again when it is changed. What is done, cancelled or archived by then passes in silence.
+ */
+export function dueDateJob(
+  door: Door,
+  onError: OnJobError,
+  bounds = { workspaces: CLOCK_WORKSPACES, cards: CLOCK_CARDS },
+): Job {
+  const turns = new WorkspaceTurns(
+    door,
+    onError,
+    { findTeams, turnOf: (team_id) => turnOf(door, team_id, bounds.cards) },
+    bounds.workspaces,
+  )
+  return {
+    name: 'due_dates',
+    everyMs: 10_000,
+    isDue: (db, now) => turns.isDue(db, now),
+    turn: () => turns.turn(),
+  }
+}
+
+interface Kind {
+  noun: 'card' | 'epic'
+  table: 'cards' | 'epics'
+  moment: DueMoment
+}
+
+const KINDS: readonly Kind[] = DUE_MOMENTS.flatMap((moment) => [
+  { noun: 'card' as const, table: 'cards' as const, moment },
+  { noun: 'epic' as const, table: 'epics' as const, moment },
+])
+
+const isWhole = sql<SqlBool>`not exists (select 1 from teams where teams.id = team_id and teams.time_loading is not null)`
+
+/** A space that an import is still filling is not looked at until it is whole. */
+const isWholeSpace = sql<SqlBool>`not exists (select 1 from imports where imports.team_id = cards.team_id
+  and imports.project_id = cards.project_id and imports.time_loading is not null)`
+
+function isDueNow({ noun, moment }: Kind, now: number): RawBuilder<SqlBool> {
+  const isTold = isToBeTold(moment, now, AHEAD_MS)
+  return noun === 'card'
+    ? sql<SqlBool>`(${isTold} and ${isWhole} and ${isWholeSpace})`
+    : sql<SqlBool>`(${isTold} and ${isWhole})`
+}
+
+async function findTeams(db: Db, now: number, where: RawBuilder<SqlBool>, limit: number): Promise<string[]> {
+  const teams = new Set<string>()
+  for (const kind of KINDS) {
+    const { rows } = await sql<{ team_id: string }>`select distinct ${TEAM_ID} as team_id from ${sql.table(kind.table)}
+      where ${isDueNow(kind, now)} and ${where} order by 1 limit ${limit}`.execute(db)
+    for (const { team_id } of rows) teams.add(team_id)
+  }
+  return [...teams].sort().slice(0, limit)
+}
+
+async function turnOf(door: Door, team_id: string, most: number): Promise<number> {
+  let done = 0
+  for (const kind of KINDS) {
+    const { rows } = await door.store.read((db) =>
+      sql<{ id: number; user_id: string }>`select id, user_id from ${sql.table(kind.table)}
+        where ${isDueNow(kind, door.clock.now())} and ${TEAM_ID} = ${team_id} limit ${most}`.execute(db),
+    )
+    for (const [user_id, due] of Map.groupBy(rows, (row) => row.user_id)) {
+      const workspace = door.enterAs({ team_id, user_id, source: CLOCK_SOURCE }, `${kind.noun}.update`)
+      const ids = due.map(({ id }) => id)
+      done += await workspace.write((w) => tell(w, kind, ids))
+    }
+  }
+  return done
+}
+
+interface DueRow {
+  id: number
+  is_live: number
+  refs: Refs
+}
+
+/** Between looking and writing somebody else may have told it, or changed the dates. */
+async function tell(w: Write, kind: Kind, ids: readonly number[]): Promise<number> {
+  const { noun, table, moment } = kind
+  const due = noun === 'card' ? await findDueCards(w, kind, ids) : await findDueEpics(w, kind, ids)
+  for (const { is_live, refs } of due) if (is_live === 1) w.emit(`${noun}.${moment}`, refs)
+  // What is archived with its place, or cancelled, has passed as well: it is not told of when it comes back.
+  const told = { id: due.map(({ id }) => id) }
+  const date = sql<number>`due_date`
+  await updateRows(w, table, told, moment === 'overdue' ? { overdue_for: date } : { due_soon_for: date })
+  return due.length
+}
+
+async function findDueCards(w: Write, kind: Kind, ids: readonly number[]): Promise<DueRow[]> {
+  const rows = await w.db
+    .selectFrom('cards')
+    .select(['id', 'project_id', 'board_id', 'sprint_id', 'list_id', 'epic_id', 'home_board_id'])
+    .select(
+      sql<number>`case when exists (select 1 from lists where lists.team_id = cards.team_id and lists.id = cards.list_id
+          and lists.time_archived is null and lists.behavior <> 'cancelled')
+        and exists (select 1 from projects where projects.team_id = cards.team_id and projects.id = cards.project_id
+          and projects.time_archived is null)
+        and not exists (select 1 from boards where boards.team_id = cards.team_id and boards.id = cards.board_id
+          and boards.time_archived is not null) then 1 else 0 end`.as('is_live'),
+    )
+    .where('team_id', '=', w.team_id)
+    .where(idIn(w.db, 'id', idList(w.db, ids)))
+    .where(isDueNow(kind, w.now))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, is_live: row.is_live, refs: refsOf(row) }))
+}
+
+async function findDueEpics(w: Write, kind: Kind, ids: readonly number[]): Promise<DueRow[]> {
+  const rows = await w.db
+    .selectFrom('epics')
+    .select('id')
+    .select(
+      sql<number>`case when exists (select 1 from roadmap_lists where roadmap_lists.team_id = epics.team_id
+        and roadmap_lists.id = epics.list_id and roadmap_lists.time_archived is null
+        and roadmap_lists.behavior <> 'cancelled') then 1 else 0 end`.as('is_live'),
+    )
+    .where('team_id', '=', w.team_id)
+    .where(idIn(w.db, 'id', idList(w.db, ids)))
+    .where(isDueNow(kind, w.now))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, is_live }) => ({ id, is_live, refs: { epic_id: id } }))
+}

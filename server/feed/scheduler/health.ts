@@ -1,0 +1,67 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { CLOCK_CARDS, CLOCK_WORKSPACES } from '../../limits/writes.ts'
+import type { Db } from '../../store/store.ts'
+import { DAY_MS, dayOf } from '../../time.ts'
+import type { Door } from '../../workspace/door.ts'
+import { updateRow } from '../../workspace/rows.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { CLOCK_SOURCE, type Job, type OnJobError } from './jobs.ts'
+import { TEAM_ID, WorkspaceTurns } from './workspace-turns.ts'
+
+/** Tells that the last word on an epic's health is too long ago (`epic.health_stale`): once, until somebody says something new. */
+export function healthJob(door: Door, onError: OnJobError): Job {
+  const turns = new WorkspaceTurns(
+    door,
+    onError,
+    { findTeams, turnOf: (team_id) => turnOf(door, team_id) },
+    CLOCK_WORKSPACES,
+  )
+  return {
+    name: 'health',
+    everyMs: 60_000,
+    isDue: (db, now) => turns.isDue(db, now),
+    turn: () => turns.turn(),
+  }
+}
+
+/** By days of the calendar, as answers show it. The first lines are those of the index. */
+function isStale(now: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(time_health_last_updated is not null and time_archived is null
+    and coalesce(stale_for, ${sql.lit(-1)}) <> time_health_last_updated and time_health_last_updated < ${now - DAY_MS}
+    and time_health_last_updated / ${sql.lit(DAY_MS)} + health_status_stale_period < ${dayOf(now)}
+    and not exists (select 1 from teams where teams.id = team_id and teams.time_loading is not null))`
+}
+
+async function findTeams(db: Db, now: number, where: RawBuilder<SqlBool>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ team_id: string }>`
+    select distinct ${TEAM_ID} as team_id from epics where ${isStale(now)} and ${where} order by 1 limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ team_id }) => team_id)
+}
+
+async function turnOf(door: Door, team_id: string): Promise<number> {
+  const { rows } = await door.store.read((db) =>
+    sql<{ id: number; user_id: string }>`select id, user_id from epics
+      where ${isStale(door.clock.now())} and ${TEAM_ID} = ${team_id} limit ${CLOCK_CARDS}`.execute(db),
+  )
+  for (const { id, user_id } of rows) {
+    const workspace = door.enterAs({ team_id, user_id, source: CLOCK_SOURCE }, 'epic.update')
+    await workspace.write((w) => tell(w, id))
+  }
+  return rows.length
+}
+
+/** Between looking and writing somebody may have said how it is going. What is done needs no word any more. */
+async function tell(w: Write, id: number) {
+  const epic = await w.db
+    .selectFrom('epics')
+    .select(['completed_date', 'time_health_last_updated'])
+    .where('team_id', '=', w.team_id)
+    .where('id', '=', id)
+    .where(isStale(w.now))
+    .executeTakeFirst()
+  if (!epic) return
+  await updateRow(w, 'epics', id, { stale_for: epic.time_health_last_updated })
+  if (epic.completed_date === null) w.emit('epic.health_stale', { epic_id: id })
+}

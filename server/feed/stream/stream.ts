@@ -1,0 +1,109 @@
+import type { ServerResponse } from 'node:http'
+import { STREAM_BEAT_MS, STREAM_STALLED_MS, STREAM_WAITING_BYTES } from '../../limits/streams.ts'
+import type { EventFilter } from '../../resources/events/events.filter.ts'
+import type { Seqs } from '../../resources/events/events.seq.ts'
+import type { Looker } from './sight.ts'
+
+/** Who opened a stream, what they want of the log, and how their right to it is looked up again. */
+export interface Reader extends Looker {
+  team_id: string
+  epoch: string
+  credential_id: string
+  /** The session of their browser; null for whoever came with a token. */
+  session_id: string | null
+  /** When their token or session ends by itself. */
+  time_expires: number | null
+  filter: EventFilter
+  seqs: Seqs
+  /** False when whoever opened it may not read any more, or not as they did. */
+  isStillWelcome(): Promise<boolean>
+}
+
+/** How long a client should wait before it comes back. */
+const RETRY_MS = 2000
+
+/** One open stream: it knows its place in the log, and that it must not wait for its reader without end. */
+export class Stream {
+  readonly reader: Reader
+  /** Everything up to here was sent, or is not for this reader. */
+  position: number
+  readonly #response: ServerResponse
+  readonly #onCut: () => void
+  #toldPosition: number
+  #lastWrite: number
+  #blockedSince: number | null = null
+  isOver = false
+
+  constructor(response: ServerResponse, reader: Reader, position: number, now: number, onCut: () => void) {
+    this.#response = response
+    this.reader = reader
+    this.position = position
+    this.#toldPosition = position
+    this.#lastWrite = now
+    this.#onCut = onCut
+    response.on('drain', () => {
+      this.#blockedSince = null
+    })
+    // Whoever loses the connection before anything came resumes here.
+    this.#write(`retry: ${RETRY_MS}\nid: ${reader.seqs.showPlace(position)}\n\n`, now)
+  }
+
+  /** Sends events that are written out already, up to a place in the log. */
+  send(bytes: Buffer, upTo: number, now: number) {
+    this.position = upTo
+    this.#toldPosition = upTo
+    this.#write(bytes, now)
+  }
+
+  /** Sends what is no event of the log: it has no place there, and is not sent again. */
+  tell(name: string, data: unknown, now: number) {
+    this.#write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`, now)
+  }
+
+  /** Keeps proxies awake, and says how far the log has come without anything for this reader; cuts off who takes nothing. */
+  tick(now: number) {
+    if (this.#blockedSince !== null) {
+      if (now - this.#blockedSince >= STREAM_STALLED_MS) this.cut()
+      return
+    }
+    if (now - this.#lastWrite < STREAM_BEAT_MS) return
+    const hasMoved = this.position !== this.#toldPosition
+    this.#toldPosition = this.position
+    this.#write(hasMoved ? `:\nid: ${this.reader.seqs.showPlace(this.position)}\n\n` : ':\n\n', now)
+  }
+
+  /** Waits until the reader has taken what was sent. */
+  async drained() {
+    while (this.#blockedSince !== null && !this.isOver)
+      await new Promise<void>((resolve) => {
+        this.#response.once('drain', resolve)
+        this.#response.once('close', resolve)
+      })
+  }
+
+  /** Ends in good order: the client comes back. */
+  end() {
+    if (this.isOver) return
+    this.isOver = true
+    this.#response.end()
+  }
+
+  /** Drops what waits: the client comes back for it. */
+  cut() {
+    if (this.isOver) return
+    this.isOver = true
+    this.#onCut()
+    this.#response.destroy()
+  }
+
+  /** What waits is bounded by what was there before: one large event alone cuts nobody off. */
+  #write(bytes: Buffer | string, now: number) {
+    if (this.isOver) return
+    if (this.#blockedSince !== null && this.#response.writableLength > STREAM_WAITING_BYTES) {
+      this.cut()
+      return
+    }
+    this.#lastWrite = now
+    if (!this.#response.write(bytes)) this.#blockedSince ??= now
+  }
+}

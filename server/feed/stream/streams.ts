@@ -1,0 +1,284 @@
+import type { FastifyReply } from 'fastify'
+import { AppError } from '../../errors.ts'
+import { EVENT_STREAM } from '../../http/stream.ts'
+import { STREAM_BATCH, STREAMS, STREAMS_PER_PERSON, STREAMS_PER_WORKSPACE } from '../../limits/streams.ts'
+import { must } from '../../must.ts'
+import { findEvents } from '../../resources/events/events.queries.ts'
+import type { Door } from '../../workspace/door.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
+import { Follower, type StreamTotals } from './follower.ts'
+import { writeOut } from './messages.ts'
+import { type Reader, Stream } from './stream.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    streams: Streams
+  }
+}
+
+/** Somebody in a workspace. */
+export interface Person {
+  team_id: string
+  user_id: string
+}
+
+/** How many streams there may be; tests have fewer. */
+export interface StreamLimits {
+  all: number
+  perWorkspace: number
+  perPerson: number
+}
+
+const LIMITS: StreamLimits = { all: STREAMS, perWorkspace: STREAMS_PER_WORKSPACE, perPerson: STREAMS_PER_PERSON }
+const TICK_MS = 1000
+
+const HEADERS = {
+  'content-type': EVENT_STREAM,
+  // Nobody on the way may keep it, change it or wait for more of it.
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  vary: 'accept',
+}
+
+/** All live streams of the process. */
+export class Streams {
+  readonly totals: StreamTotals = {
+    opened: 0,
+    sent: 0,
+    cut: 0,
+    reads: 0,
+    lagSeconds: 0,
+    lagCount: 0,
+    lastLagSeconds: 0,
+  }
+  readonly #door: Door
+  readonly #limits: StreamLimits
+  readonly #followers = new Map<string, Follower>()
+  readonly #open = new Map<string, Set<Stream>>()
+  #count = 0
+  #isClosed = false
+  /** The version of the store in which the sessions of all streams were there. */
+  #sessionsSeenAt: string | null = null
+  #stopWatching: (() => void) | null = null
+
+  constructor(door: Door, limits: Partial<StreamLimits> = {}) {
+    this.#door = door
+    this.#limits = { ...LIMITS, ...limits }
+  }
+
+  /** Everybody who has a stream open here. */
+  get people(): Person[] {
+    return [...this.#open.values()].flatMap(([stream]) => {
+      if (!stream) return []
+      const { team_id, viewer } = stream.reader
+      return [{ team_id, user_id: viewer.user_id }]
+    })
+  }
+
+  get open(): number {
+    return this.#count
+  }
+
+  /** Turns an answer into a stream. `after` is a place in the log; null is where it ends now. */
+  async start(reply: FastifyReply, workspace: Workspace, reader: Reader, after: number | null) {
+    if (this.#isClosed) throw new AppError('shutting_down', 'The server is shutting down. Try again.')
+    const person = `${reader.team_id} ${reader.viewer.user_id}`
+    const release = this.#take(reader.team_id, person)
+    const { raw } = reply
+    const letGo = () => {
+      release()
+      this.#forget(reader.team_id)
+    }
+    raw.once('close', letGo)
+    try {
+      const follower = this.#followerOf(reader.team_id)
+      const position = after ?? (await follower.current())
+      if (raw.destroyed) return
+      reply.hijack()
+      // Heads that other hooks have set are the answer's as well.
+      raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS })
+      const onCut = () => {
+        this.totals.cut += 1
+      }
+      const stream = new Stream(raw, reader, position, this.#door.clock.now(), onCut)
+      raw.prependOnceListener('close', () => this.#end(stream, person))
+      this.#keep(person, stream)
+      this.totals.opened += 1
+      await this.#catchUp(stream, workspace)
+    } catch (error) {
+      if (!raw.headersSent) {
+        raw.removeListener('close', letGo)
+        letGo()
+        throw error
+      }
+      // It resumes when it comes back.
+      raw.destroy()
+    }
+  }
+
+  /**
+   * Sends something to all streams that one person has open in this process. It is no event of the log: it has no `id`, and
+   * whoever was not connected learns of it otherwise.
+   */
+  tell(team_id: string, user_id: string, name: string, data: unknown) {
+    const now = this.#door.clock.now()
+    for (const stream of this.#open.get(`${team_id} ${user_id}`) ?? []) stream.tell(name, data, now)
+  }
+
+  /** Every second: comments against silence, and the end of those whose token or session ended or who take nothing. */
+  async tick() {
+    const now = this.#door.clock.now()
+    for (const streams of this.#open.values())
+      for (const stream of streams) {
+        const { time_expires } = stream.reader
+        if (time_expires !== null && time_expires <= now) stream.end()
+        else stream.tick(now)
+      }
+    await this.#endWithSessions()
+  }
+
+  /** Sessions are of no workspace, so that no log tells of their end. Asks for all of them at once, and only after a commit. */
+  async #endWithSessions() {
+    const bySession = new Map<string, Stream[]>()
+    for (const streams of this.#open.values())
+      for (const stream of streams) {
+        const { session_id } = stream.reader
+        if (session_id !== null) bySession.set(session_id, [...(bySession.get(session_id) ?? []), stream])
+      }
+    if (bySession.size === 0) return
+    const { store } = this.#door
+    const version = await store.version()
+    if (version === this.#sessionsSeenAt) return
+    const live = await store.lookUp((db) =>
+      db
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', 'in', [...bySession.keys()])
+        .execute(),
+    )
+    this.#sessionsSeenAt = version
+    for (const { id } of live) bySession.delete(id)
+    for (const stream of [...bySession.values()].flat()) stream.end()
+  }
+
+  /** Ends all streams: their clients come back, to another process or to the next one here. */
+  close() {
+    this.#isClosed = true
+    for (const streams of this.#open.values()) for (const stream of streams) stream.end()
+    this.#stopWatching?.()
+    this.#stopWatching = null
+  }
+
+  /** Reads the log until the stream has all that the others have, and lets it join them. */
+  async #catchUp(stream: Stream, workspace: Workspace) {
+    const { reader } = stream
+    while (!stream.isOver) {
+      const follower = this.#followerOf(reader.team_id)
+      await follower.current()
+      if (follower.join(stream)) return
+      const { parts, last } = await workspace.read(async (r) => {
+        const rows = await findEvents(r, stream.position, STREAM_BATCH, reader.filter)
+        const last = rows.length === STREAM_BATCH ? must(rows.at(-1)).seq : workspace.revision
+        return { parts: await writeOut(r, rows), last }
+      })
+      for (const { bytes, upTo, count } of parts) {
+        stream.send(bytes, upTo, this.#door.clock.now())
+        this.totals.sent += count
+        await stream.drained()
+      }
+      stream.position = last
+    }
+  }
+
+  #followerOf(team_id: string): Follower {
+    let follower = this.#followers.get(team_id)
+    if (!follower) {
+      follower = new Follower(this.#door, team_id, this.totals)
+      this.#followers.set(team_id, follower)
+    }
+    this.#stopWatching ??= this.#watch()
+    return follower
+  }
+
+  /** Listens for commits, of this process and of others, for as long as there are streams. */
+  #watch(): () => void {
+    const wake = (team_id: string, revision: number) => {
+      const follower = this.#followers.get(team_id)
+      if (follower && follower.position < revision) this.#wake(follower)
+    }
+    const stopHere = this.#door.onCommit((heads) => {
+      for (const { team_id, revision } of heads) wake(team_id, revision)
+    })
+    const stopElsewhere = this.#door.store.watch((head) => {
+      if (head) wake(head.team_id, head.revision)
+      else void this.#lookAround().catch(() => undefined)
+    })
+    // Storage that is away comes back: the next second asks again.
+    const timer = setInterval(() => void this.tick().catch(() => undefined), TICK_MS).unref()
+    return () => {
+      stopHere()
+      stopElsewhere()
+      clearInterval(timer)
+    }
+  }
+
+  /** Somebody committed something: one query tells where. */
+  async #lookAround() {
+    const ids = [...this.#followers.keys()]
+    if (ids.length === 0) return
+    const teams = await this.#door.store.lookUp((db) =>
+      db.selectFrom('teams').select(['id', 'revision']).where('id', 'in', ids).execute(),
+    )
+    const revisions = new Map(teams.map(({ id, revision }) => [id, revision]))
+    for (const follower of this.#followers.values())
+      if (revisions.get(follower.team_id) !== follower.position) this.#wake(follower)
+  }
+
+  #wake(follower: Follower) {
+    // Storage that is away comes back; the next commit, or the next look, wakes it again.
+    follower.wake().catch(() => undefined)
+  }
+
+  #take(team_id: string, person: string): () => void {
+    const { all, perWorkspace, perPerson } = this.#limits
+    const counts = this.#counts
+    const of = (key: string) => counts.get(key) ?? 0
+    if (this.#count >= all || of(team_id) >= perWorkspace || of(person) >= perPerson)
+      throw new AppError('too_busy', 'Too many live streams are open. Close some, or try again later.')
+    const change = (by: number) => {
+      this.#count += by
+      for (const key of [team_id, person]) {
+        if (of(key) + by === 0) counts.delete(key)
+        else counts.set(key, of(key) + by)
+      }
+    }
+    change(1)
+    return () => change(-1)
+  }
+
+  readonly #counts = new Map<string, number>()
+
+  #keep(person: string, stream: Stream) {
+    // Its session may have ended since it was looked up.
+    this.#sessionsSeenAt = null
+    const streams = this.#open.get(person) ?? new Set()
+    streams.add(stream)
+    this.#open.set(person, streams)
+  }
+
+  #end(stream: Stream, person: string) {
+    stream.isOver = true
+    const streams = this.#open.get(person)
+    streams?.delete(stream)
+    if (streams?.size === 0) this.#open.delete(person)
+    this.#followers.get(stream.reader.team_id)?.leave(stream)
+  }
+
+  /** Nobody follows this workspace any more, or none at all. */
+  #forget(team_id: string) {
+    if (!this.#counts.has(team_id)) this.#followers.delete(team_id)
+    if (this.#followers.size > 0) return
+    this.#stopWatching?.()
+    this.#stopWatching = null
+  }
+}

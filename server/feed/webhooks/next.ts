@@ -1,0 +1,129 @@
+import { EVENTS_LOOKED_AT } from '../../limits/webhooks.ts'
+import { selectVisible } from '../../resources/events/events.queries.ts'
+import type { Event } from '../../resources/events/events.schema.ts'
+import { toEvents } from '../../resources/events/events.service.ts'
+import { openDestination, secretsAt } from '../../resources/integrations/integrations.destination.ts'
+import { findTellingPlaces } from '../../resources/integrations/integrations.notifications.ts'
+import { fromId } from '../../resources/shapes.ts'
+import type { Secrets } from '../../secrets.ts'
+import type { Door } from '../../workspace/door.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import type { Endpoint } from './endpoints.queries.ts'
+import { type Following, isTold } from './following.ts'
+import { type Message, messageId, toGenericMessage } from './messages.ts'
+import { toSlackMessage, toSlackTest } from './slack.ts'
+
+/** What an integration hears next. */
+export interface Next {
+  /** Null when nothing up to `upTo` is for it. */
+  message: Message | null
+  message_id: string
+  seq: number
+  type: string
+  /** Everything before, or up to here, is none of its business. */
+  upTo: number
+}
+
+/** So often the log is read on before others have their turn. */
+const LOOKS = 20
+
+/** The next event that an integration is told of, as whoever made it may see it at this moment. */
+export async function findNext(door: Door, endpoint: Endpoint, secrets: Secrets): Promise<Next> {
+  const { team_id, user_id, role } = endpoint
+  const workspace = door.enter({ team_id, user_id, role, source: '{}', scope: 'read' }, 'event.read')
+  return workspace.read(async (r) => {
+    const following = await findFollowing(r, endpoint)
+    let after = endpoint.seq
+    // Those who hear everything need one event; those who hear little skip many.
+    let count = 1
+    for (let look = 0; look < LOOKS; look++) {
+      const rows = await findRows(r, after, count)
+      const events = await toEvents(r, rows)
+      const index = events.findIndex((event) => isTold(following, event))
+      const [event, row] = [events[index], rows[index]]
+      if (event && row) return toNext(r, endpoint, event, row.seq, secrets)
+      if (rows.length < count) return { ...NOTHING, upTo: workspace.revision }
+      after = rows.at(-1)?.seq ?? after
+      count = Math.min(count * 4, EVENTS_LOOKED_AT)
+    }
+    return { ...NOTHING, upTo: after }
+  })
+}
+
+const NOTHING = { message: null, message_id: '', seq: 0, type: '' }
+
+/** What is meant for one person alone is told to no program. */
+function findRows(r: Read, after: number, limit: number) {
+  return selectVisible(r)
+    .where('seq', '>', after)
+    .where('audience_user_id', 'is', null)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+}
+
+async function toNext(r: Read, endpoint: Endpoint, event: Event, seq: number, secrets: Secrets): Promise<Next> {
+  const { team_id, id: integration_id } = endpoint
+  const message_id = messageId({ epoch: r.epoch, team_id, integration_id, seq })
+  const message =
+    endpoint.type === 'slack_channel_webhook'
+      ? await toSlackMessage(r, event)
+      : toGenericMessage(event, message_id, secretsOf(endpoint, secrets, r.now), r.now)
+  return { message, message_id, seq, type: event.type, upTo: seq - 1 }
+}
+
+async function findFollowing(r: Read, { id, events, project_ids }: Endpoint): Promise<Following> {
+  const integration_id = String(id)
+  const placesOf = async (place: 'boards' | 'lists') => {
+    const told = (await findTellingPlaces(r, place)).flatMap(({ row, notifications }) => {
+      const own = notifications.find(({ webhook }) => webhook.integration_id === integration_id)
+      return own ? [[String(row.id), own.options] as const] : []
+    })
+    return new Map(told)
+  }
+  return {
+    integration_id,
+    // Written by this program alone.
+    events: JSON.parse(events) as string[],
+    project_ids: JSON.parse(project_ids) as string[],
+    boards: await placesOf('boards'),
+    lists: await placesOf('lists'),
+  }
+}
+
+/** A message that is no event, in the form of one. */
+export function testMessage(endpoint: Endpoint, message_id: string, secrets: Secrets, now: number): Message {
+  if (endpoint.type === 'slack_channel_webhook') return toSlackTest(endpoint.title)
+  const { team_id, user_id } = endpoint
+  const source = {
+    type: 'agent',
+    client_id: null,
+    import_id: null,
+    agent_id: null,
+    email_addr: null,
+    email_verified: null,
+  }
+  const event: Event = {
+    seq: endpoint.seq,
+    team_id,
+    type: 'integration.test',
+    entity_id: fromId(endpoint.id),
+    project_id: null,
+    board_id: null,
+    list_id: null,
+    card_id: null,
+    sprint_id: null,
+    epic_id: null,
+    page_id: null,
+    user_id,
+    user: { user_id, type: 'user', source },
+    changes: {},
+    time_created: now,
+  }
+  return toGenericMessage(event, message_id, secretsOf(endpoint, secrets, now), now)
+}
+
+function secretsOf(endpoint: Endpoint, secrets: Secrets, now: number): string[] {
+  const destination = openDestination(secrets, endpoint)
+  return destination ? secretsAt(destination, now) : []
+}

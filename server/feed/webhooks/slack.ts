@@ -1,0 +1,65 @@
+import { decodeHTML } from 'entities'
+import { findNames } from '../../resources/activity/activity.service.ts'
+import { type Names, textOf } from '../../resources/activity/activity.text.ts'
+import type { Event } from '../../resources/events/events.schema.ts'
+import { firstCharacters } from '../../text.ts'
+import { nounOf } from '../../workspace/nouns.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import type { Message } from './messages.ts'
+
+/** Slack cuts longer texts by itself, in the midst of things. */
+const LONGEST_LINE = 1000
+const LONGEST_QUOTE = 500
+
+/** What happened, as people in a channel read it. */
+export async function toSlackMessage(r: Read, event: Event): Promise<Message> {
+  const names = await findNames(r, [event], [event.user_id])
+  const who = names.member(event.user_id) ?? 'Somebody'
+  const line = oneLine(textOfDate(event, names) ?? `${who} ${textOf(event, names)}`)
+  const board = event.board_id === null ? undefined : names.title('board', event.board_id)
+  const place = board === undefined ? '' : ` _(${escapeForSlack(oneLine(board))})_`
+  const quote = quoteOf(event)
+  const text = [
+    `${escapeForSlack(firstCharacters(line, LONGEST_LINE))}${place}`,
+    ...(quote === '' ? [] : [`>${escapeForSlack(quote)}`]),
+  ].join('\n')
+  return toMessage(text)
+}
+
+export function toSlackTest(title: string): Message {
+  return toMessage(`A test of “${escapeForSlack(oneLine(title))}”: messages arrive here.`)
+}
+
+function toMessage(text: string): Message {
+  return {
+    headers: { 'content-type': 'application/json' },
+    // A title that is an address must not make Slack fetch and show what is there.
+    body: JSON.stringify({ text, unfurl_links: false, unfurl_media: false }),
+  }
+}
+
+/** Dates pass by themselves: nobody did it. */
+function textOfDate({ type, entity_id }: Event, names: Names): string | null {
+  const noun = nounOf(type)
+  const date = DATES[type.slice(noun.length + 1)]
+  if (date === undefined) return null
+  const title = names.title(noun, entity_id ?? '')
+  return `${title === undefined ? `The ${noun}` : `“${title}”`} is ${date}`
+}
+
+const DATES: Record<string, string> = { due_soon: 'due soon', overdue: 'overdue' }
+
+/** What somebody wrote can look like a link, a mention or a call to everybody. Slack asks for these three to be replaced. */
+export function escapeForSlack(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+function quoteOf({ type, changes }: Event): string {
+  const content = type === 'comment.created' ? changes.content?.[1] : null
+  if (typeof content !== 'string') return ''
+  return firstCharacters(oneLine(decodeHTML(content.replace(/<[^<>]*>/g, ' '))), LONGEST_QUOTE)
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

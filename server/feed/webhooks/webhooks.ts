@@ -1,0 +1,360 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { notFound } from '../../errors.ts'
+import {
+  DELIVERIES_PER_TURN,
+  ENDPOINTS_AT_ONCE,
+  ENDPOINTS_AT_ONCE_PER_WORKSPACE,
+  FAILING_AT_ONCE,
+  LEASE_MS,
+} from '../../limits/webhooks.ts'
+import { type Outbound, OutboundError } from '../../outbound/outbound.ts'
+import { openDestination } from '../../resources/integrations/integrations.destination.ts'
+import { type Delivery, WEBHOOK_TYPES, type WebhookType } from '../../resources/integrations/integrations.schema.ts'
+import { switchOff, toDelivery } from '../../resources/integrations/integrations.service.ts'
+import { toId } from '../../resources/shapes.ts'
+import type { Secrets } from '../../secrets.ts'
+import type { Db } from '../../store/store.ts'
+import type { Door } from '../../workspace/door.ts'
+import {
+  claim,
+  type Endpoint,
+  findDue,
+  findEndpoint,
+  findLags,
+  findOwners,
+  freeLeasesOf,
+  type Lease,
+  note,
+  noteTest,
+  type Outcome,
+  release,
+  skip,
+} from './endpoints.queries.ts'
+import { type Message, messageId } from './messages.ts'
+import { findNext, type Next, testMessage } from './next.ts'
+import { isDead, ownerOf } from './owners.ts'
+import { nextAttempt } from './retries.ts'
+
+export interface WebhooksOptions {
+  secrets: Secrets
+  outbound: Outbound
+  /** What goes wrong with one integration is told, and ends nothing for the others. */
+  onError?: (error: unknown, team_id: string | null) => void
+  random?: () => number
+  /** How often it asks without being woken; tests show that it need not. */
+  pollMs?: number
+}
+
+/** Integrations that are looked at in one turn. */
+const LOOKED_AT = 200
+/** A commit wakes at once; writes that follow it closely are looked at together. Each process is woken by its own. */
+const WAKE_MS = 5
+/** How often somebody asks anyway: after writes of this process, and after those of others. */
+const LOOK_MS = 250
+const LOOK_ELSEWHERE_MS = 2000
+/** So long what is on its way may still arrive when the server stops. */
+const STOP_MS = 3000
+
+const GENTLE_SOURCE = JSON.stringify({ type: 'agent' })
+
+/**
+ * Tells integrations what happened. Each follows the log by a cursor of its own, in order, one message at a time; the cursor moves
+ * when a message was taken, so that nothing is lost while the receiver or this server is down. Whoever is slow or dead holds up
+ * nobody but themselves. Several processes share the work: who tells an integration holds its lease.
+ */
+export class Webhooks {
+  readonly secrets: Secrets
+  readonly outbound: Outbound
+  /** Since the start, by kind. */
+  readonly totals: Record<WebhookType, { delivered: number; failed: number }>
+  readonly #door: Door
+  readonly #onError: NonNullable<WebhooksOptions['onError']>
+  readonly #random: () => number
+  readonly #pollMs: number
+  readonly #owner = ownerOf(process.pid)
+  readonly #active = new Map<string, { endpoint: Endpoint; done: Promise<void> }>()
+  readonly #stop = new AbortController()
+  #isStopping = false
+  #isLooking = false
+
+  constructor(
+    door: Door,
+    { secrets, outbound, onError = () => undefined, random = Math.random, pollMs = LOOK_MS }: WebhooksOptions,
+  ) {
+    this.#door = door
+    this.secrets = secrets
+    this.outbound = outbound
+    this.#onError = onError
+    this.#random = random
+    this.#pollMs = pollMs
+    // The keys are the kinds.
+    this.totals = Object.fromEntries(
+      WEBHOOK_TYPES.map((type) => [type, { delivered: 0, failed: 0 }]),
+    ) as Webhooks['totals']
+  }
+
+  /** Begins to deliver. What was missed while no server ran comes first. */
+  start() {
+    let writes = -1
+    let looked = Number.NEGATIVE_INFINITY
+    let waking: NodeJS.Timeout | undefined
+    const wake = () => {
+      waking ??= setTimeout(() => {
+        waking = undefined
+        void this.#look()
+      }, WAKE_MS).unref()
+    }
+    const stopWaking = this.#door.onCommit(wake)
+    this.#stop.signal.addEventListener('abort', () => {
+      clearTimeout(waking)
+      stopWaking()
+    })
+    const timer = setInterval(() => {
+      if (this.#isStopping) return clearInterval(timer)
+      const now = performance.now()
+      if (this.#door.totals.writes === writes && now - looked < LOOK_ELSEWHERE_MS) return
+      writes = this.#door.totals.writes
+      looked = now
+      void this.#freeLeasesOfTheDead().then(() => this.#look())
+    }, this.#pollMs)
+    timer.unref()
+  }
+
+  /** Delivers whatever can be delivered now, and returns when nothing is left: for tests, which have no patience. */
+  async deliverAll(): Promise<void> {
+    while ((await this.#look()) || this.#active.size > 0)
+      await Promise.all([...this.#active.values()].map(({ done }) => done))
+  }
+
+  /** Lets what is on its way arrive, for a moment; the rest is for the next process, at once. */
+  async stop(graceMs = STOP_MS): Promise<void> {
+    this.#isStopping = true
+    const done = Promise.all([...this.#active.values()].map((worker) => worker.done))
+    const late = sleep(graceMs, undefined, { ref: false, signal: this.#stop.signal }).catch(() => undefined)
+    await Promise.race([done, late])
+    this.#stop.abort()
+    await done
+  }
+
+  async lags(): Promise<ReadonlyMap<string, number>> {
+    return this.#door.store.read((db) => findLags(db, this.#now()))
+  }
+
+  /** Sends a message that says nothing, and answers what came of it. */
+  async test(team_id: string, id: string): Promise<Delivery> {
+    const endpoint = await this.#door.store.read((db) => findEndpoint(db, { team_id, id: toId(id) }), team_id)
+    if (!endpoint) throw notFound('integration')
+    const message_id = messageId({ ...endpoint, integration_id: endpoint.id, seq: `test ${randomUUID()}` })
+    const message = testMessage(endpoint, message_id, this.secrets, this.#now())
+    const { isDelivered, response_status, error } = await this.#send(endpoint, message)
+    const now = this.#now()
+    const row = await this.#door.store.transaction((db) =>
+      noteTest(db, endpoint, {
+        type: 'integration.test',
+        message_id,
+        status: isDelivered ? 'delivered' : 'failed',
+        response_status,
+        error,
+        time_created: now,
+        time_delivered: isDelivered ? now : null,
+      }),
+    )
+    if (!row) throw notFound('integration')
+    return toDelivery(row)
+  }
+
+  #now(): number {
+    return this.#door.clock.now()
+  }
+
+  #lease(): Lease {
+    return { owner: this.#owner, until: this.#now() + LEASE_MS }
+  }
+
+  /** Begins to tell those who have not heard everything. Says whether there was anybody. */
+  async #look(): Promise<boolean> {
+    if (this.#isLooking || this.#isStopping) return false
+    this.#isLooking = true
+    try {
+      return await this.#beginWithThoseDue()
+    } catch (error) {
+      this.#onError(error, null)
+      return false
+    } finally {
+      this.#isLooking = false
+    }
+  }
+
+  /** A process of this machine that was killed need not be waited for; those of other machines are, until their leases end. */
+  async #freeLeasesOfTheDead() {
+    const { store } = this.#door
+    try {
+      const owners = await store.read((db) => findOwners(db, this.#now()))
+      for (const owner of owners.filter((one) => one !== this.#owner && isDead(one)))
+        await store.transaction((db) => freeLeasesOf(db, owner))
+    } catch (error) {
+      this.#onError(error, null)
+    }
+  }
+
+  async #beginWithThoseDue(): Promise<boolean> {
+    const { store } = this.#door
+    const key_id = this.secrets.keyId
+    if (key_id === '' || this.#active.size >= ENDPOINTS_AT_ONCE) return false
+    const now = this.#now()
+    const due = await store.read((db) =>
+      findDue(db, {
+        now,
+        key_id,
+        except: this.#fullWorkspaces(),
+        withFailing: this.#hasRoomForFailing(),
+        limit: LOOKED_AT,
+      }),
+    )
+    const skipped: { endpoint: Endpoint; upTo: number }[] = []
+    let isAny = false
+    for (const endpoint of due) {
+      if (!this.#hasRoomFor(endpoint)) continue
+      const next = await this.#findNext(endpoint)
+      if (next?.message) {
+        isAny = true
+        this.#begin(endpoint)
+      } else if (next && next.upTo > endpoint.seq) skipped.push({ endpoint, upTo: next.upTo })
+    }
+    if (skipped.length > 0)
+      await store.transaction(async (db) => {
+        for (const { endpoint, upTo } of skipped) await skip(db, endpoint, upTo, now)
+      })
+    return isAny || skipped.length > 0
+  }
+
+  #fullWorkspaces(): string[] {
+    const teams = [...this.#active.values()].map(({ endpoint }) => endpoint.team_id)
+    return [...new Set(teams)].filter(
+      (id) => teams.filter((team_id) => team_id === id).length >= ENDPOINTS_AT_ONCE_PER_WORKSPACE,
+    )
+  }
+
+  /** Those that failed before, and may be slow to do so again, leave room for the others. */
+  #hasRoomForFailing(): boolean {
+    return (
+      this.#active
+        .values()
+        .filter(({ endpoint }) => endpoint.attempts > 0)
+        .toArray().length < FAILING_AT_ONCE
+    )
+  }
+
+  #hasRoomFor(endpoint: Endpoint): boolean {
+    if (this.#isStopping || this.#active.has(keyOf(endpoint)) || this.#active.size >= ENDPOINTS_AT_ONCE) return false
+    if (endpoint.attempts > 0 && !this.#hasRoomForFailing()) return false
+    return !this.#fullWorkspaces().includes(endpoint.team_id)
+  }
+
+  #begin(endpoint: Endpoint) {
+    const key = keyOf(endpoint)
+    const done = this.#tell(endpoint)
+      .catch((error: unknown) => this.#onError(error, endpoint.team_id))
+      .finally(() => this.#active.delete(key))
+    this.#active.set(key, { endpoint, done })
+  }
+
+  /** What an integration hears next; null when that cannot be found out just now. */
+  async #findNext(endpoint: Endpoint): Promise<Next | null> {
+    try {
+      return await findNext(this.#door, endpoint, this.secrets)
+    } catch (error) {
+      this.#onError(error, endpoint.team_id)
+      return null
+    }
+  }
+
+  /** Tells one integration what it has not heard, in order, until it has heard all, fails, or others have waited long enough. */
+  async #tell(key: Endpoint) {
+    const { store } = this.#door
+    if (!(await store.transaction((db) => claim(db, key, this.#lease(), this.#now())))) return
+    let behind = {}
+    for (let told = 0; !this.#isStopping; told++) {
+      // Looked up anew each time: its settings, the rights of its maker, and whether it is still this process's to tell.
+      const endpoint = await store.read((db) => findEndpoint(db, key), key.team_id)
+      if (endpoint?.lease_owner !== this.#owner) return
+      const next = isOn(endpoint) ? await this.#findNext(endpoint) : null
+      if (!next?.message) {
+        behind = next && next.upTo > endpoint.seq ? { seq: next.upTo } : {}
+        break
+      }
+      if (told >= DELIVERIES_PER_TURN) {
+        behind = { time_next: this.#now() }
+        break
+      }
+      if (!(await this.#deliver(endpoint, { ...next, message: next.message }))) break
+    }
+    await store.transaction((db) => release(db, key, this.#owner, behind))
+  }
+
+  /** Says whether the integration can be told the next thing. */
+  async #deliver(endpoint: Endpoint, next: Next & { message: Message }): Promise<boolean> {
+    const { seq, type, message_id, message } = next
+    const outcome = await this.#send(endpoint, message)
+    // Nobody knows whether it arrived. It is sent again, under the same id.
+    if (this.#stop.signal.aborted && !outcome.isDelivered) return false
+    const now = this.#now()
+    const attempt = { ...outcome, lease: this.#lease(), now, seq, type, message_id }
+    // Written by this program alone, from a closed set.
+    const counts = this.totals[endpoint.type as WebhookType]
+    if (outcome.isDelivered) {
+      counts.delivered += 1
+      return this.#note((db) => note(db, endpoint, attempt))
+    }
+    counts.failed += 1
+    const time_next = this.#nextAttempt(endpoint, outcome, now)
+    if (time_next === null) await this.#switchOff(endpoint, outcome.response_status === GONE ? 'gone' : 'failed')
+    await this.#note((db) => note(db, endpoint, { ...attempt, time_next }))
+    return false
+  }
+
+  #note(fn: (db: Db) => Promise<boolean>): Promise<boolean> {
+    return this.#door.store.transaction(fn)
+  }
+
+  #nextAttempt(endpoint: Endpoint, { response_status, retryAfter }: Sent, now: number): number | null {
+    if (response_status === GONE) return null
+    const since = endpoint.time_failing ?? now
+    return nextAttempt({ attempts: endpoint.attempts + 1, since, now, retryAfter, random: this.#random })
+  }
+
+  async #switchOff({ team_id, user_id, id }: Endpoint, reason: 'gone' | 'failed') {
+    const workspace = this.#door.enterAs({ team_id, user_id, source: GENTLE_SOURCE }, 'integration.update')
+    await workspace.write((w) => switchOff(w, id, reason))
+  }
+
+  async #send(endpoint: Endpoint, { headers, body }: Message): Promise<Sent> {
+    const destination = openDestination(this.secrets, endpoint)
+    if (!destination) return { isDelivered: false, response_status: null, error: 'secret_unreadable', retryAfter: null }
+    const { url } = destination
+    try {
+      const answer = await this.outbound.post({ url, headers, body, signal: this.#stop.signal })
+      const { status, retryAfter } = answer
+      const isDelivered = status >= 200 && status < 300
+      return { isDelivered, response_status: status, error: isDelivered ? null : `status_${status}`, retryAfter }
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error
+      return { isDelivered: false, response_status: null, error: error.reason, retryAfter: null }
+    }
+  }
+}
+
+const GONE = 410
+
+interface Sent extends Outcome {
+  retryAfter: string | null
+}
+
+function keyOf({ team_id, id }: Pick<Endpoint, 'team_id' | 'id'>): string {
+  return `${team_id} ${id}`
+}
+
+function isOn({ is_active, maker_status }: Endpoint): boolean {
+  return is_active === 1 && maker_status === 'active'
+}
