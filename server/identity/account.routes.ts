@@ -1,0 +1,93 @@
+import { notFound } from '../errors.ts'
+import { Nothing } from '../http/nothing.ts'
+import type { Routes } from '../http/routes.ts'
+import type { Row } from '../store/tables.ts'
+import { signedIn } from './accounts.ts'
+import { SessionList, SessionParams, type SessionShape, SetPassword } from './auth.schema.ts'
+import { endOfSession, endSessions, findSessions } from './sessions.ts'
+import { setPassword } from './sign-in.ts'
+
+/** What is a person's own, whichever workspaces they are in. */
+export const accountRoutes: Routes = async (app) => {
+  const { accounts } = app
+  const { store, clock } = accounts.door
+
+  app.put(
+    '/users/me/password',
+    {
+      config: { access: 'session' },
+      schema: {
+        operationId: 'setPassword',
+        summary: 'Set your password; your other sessions end',
+        body: SetPassword,
+        response: Nothing,
+      },
+    },
+    async (request, reply) => {
+      await setPassword(accounts, request, reply, request.body)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/users/me/sessions',
+    {
+      config: { access: 'session' },
+      schema: {
+        operationId: 'listSessions',
+        summary: 'List the browsers that you are signed in with, the last used first',
+        response: { 200: SessionList },
+      },
+    },
+    async (request) => {
+      const { id, user_id } = signedIn(request)
+      const rows = await store.read((db) => findSessions(db, user_id, clock.now()))
+      return { sessions: rows.map((row) => toSession(row, id)) }
+    },
+  )
+
+  app.delete(
+    '/users/me/sessions',
+    {
+      config: { access: 'session' },
+      schema: { operationId: 'endOtherSessions', summary: 'End all your sessions but this one', response: Nothing },
+    },
+    async (request, reply) => {
+      const { id, user_id } = signedIn(request)
+      await store.transaction((db) => endSessions(db, user_id, { but: id }))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.delete(
+    '/users/me/sessions/:id',
+    {
+      config: { access: 'session' },
+      schema: {
+        operationId: 'endSession',
+        summary: 'End one of your sessions: it is refused from the next request on',
+        params: SessionParams,
+        response: Nothing,
+      },
+    },
+    async (request, reply) => {
+      const { user_id } = signedIn(request)
+      const ended = await store.transaction((db) => endSessions(db, user_id, { id: request.params.id }))
+      if (ended === 0) throw notFound('session')
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+function toSession(row: Row<'sessions'>, current: string): SessionShape {
+  const { id, user_agent, address, time_created, time_used } = row
+  return {
+    id,
+    is_current: id === current,
+    user_agent,
+    address,
+    time_created,
+    time_used,
+    time_expires: endOfSession(row),
+  }
+}

@@ -1,0 +1,173 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { SESSION_COOKIE, type Session, unauthenticated } from '../http/authenticate.ts'
+import { readCookie, setCookie } from '../http/cookies.ts'
+import { addressOf } from '../http/limit.ts'
+import { ATTEMPTS_HERE, ATTEMPTS_PER_ACCOUNT, ATTEMPTS_PER_ADDRESS, SESSION_DAYS } from '../limits/accounts.ts'
+import type { User } from '../resources/users/users.schema.ts'
+import { readUser } from '../resources/users/users.service.ts'
+import { Secrets } from '../secrets.ts'
+import type { Door } from '../workspace/door.ts'
+import { canHavePasskeys } from './passkeys.ts'
+import { type HashCost, PasswordHashes } from './passwords.ts'
+import type { ProviderOptions } from './provider-options.ts'
+import { Provider } from './providers.ts'
+import { type Browser, createSession, endSessions, SessionCallers } from './sessions.ts'
+import { Throttle } from './throttle.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    accounts: Accounts
+  }
+}
+
+export interface AccountOptions {
+  /** Anybody may make an account; else only those who were invited have one. */
+  isSignUpOpen?: boolean
+  /** Keeps what second factors are made of; without it there can be none. */
+  secrets?: Secrets
+  /** Other servers that people sign in with. */
+  providers?: readonly ProviderOptions[]
+  /** People come in by these alone. */
+  isOidcOnly?: boolean
+  /** There is a way to send mail. */
+  isMailing?: boolean
+  /** Less than a password should cost: for tests. */
+  hashCost?: Partial<HashCost>
+  /** More than one address should try: for tests, which have one for all. */
+  attemptsPerAddress?: number
+}
+
+/** What signing in needs, wherever it happens. One per process. */
+export class Accounts {
+  readonly door: Door
+  readonly publicUrl: string
+  readonly isSignUpOpen: boolean
+  readonly isMailing: boolean
+  readonly isOidcOnly: boolean
+  readonly secrets: Secrets
+  readonly providers: readonly Provider[]
+  readonly hashes: PasswordHashes
+  readonly throttle: Throttle
+  readonly sessions: SessionCallers
+  readonly #attemptsPerAddress: number
+  readonly #under = new Set<Promise<void>>()
+
+  constructor(door: Door, publicUrl: string, options: AccountOptions = {}) {
+    this.door = door
+    this.publicUrl = publicUrl
+    this.isOidcOnly = options.isOidcOnly ?? false
+    this.isSignUpOpen = !this.isOidcOnly && (options.isSignUpOpen ?? false)
+    this.secrets = options.secrets ?? new Secrets(() => null)
+    this.providers = (options.providers ?? []).map((provider) => new Provider(provider, publicUrl))
+    this.isMailing = options.isMailing ?? false
+    this.hashes = new PasswordHashes(options.hashCost)
+    this.#attemptsPerAddress = options.attemptsPerAddress ?? ATTEMPTS_PER_ADDRESS
+    this.throttle = new Throttle(door.clock)
+    this.sessions = new SessionCallers(door)
+  }
+
+  /** How people can sign in. */
+  get waysIn() {
+    return {
+      password: !this.isOidcOnly,
+      passkeys: this.#hasPasskeys,
+      sign_up: this.isSignUpOpen,
+      providers: this.providers.map(({ options: { id, title } }) => ({ id, title })),
+    }
+  }
+
+  get #hasPasskeys(): boolean {
+    return !this.isOidcOnly && canHavePasskeys(this.publicUrl)
+  }
+
+  requirePasswords() {
+    if (this.isOidcOnly)
+      throw new AppError('passwords_off', 'This server knows no passwords. Sign in with its provider.')
+  }
+
+  requirePasskeys() {
+    if (this.#hasPasskeys) return
+    if (this.isOidcOnly)
+      throw new AppError('passwords_off', 'This server knows no passkeys. Sign in with its provider.')
+    throw new AppError('conflict', 'Passkeys need a server that is reached by a name: see PUBLIC_URL.')
+  }
+
+  /** Counts an attempt to come in to an account, by whatever name it is called, known or not. */
+  countAttempt(request: FastifyRequest, reply: FastifyReply, account: string) {
+    const address = addressOf(request)
+    this.throttle.take(reply, [
+      { what: `account ${account} from ${address}`, most: ATTEMPTS_HERE },
+      { what: `account ${account}`, most: ATTEMPTS_PER_ACCOUNT },
+      { what: `address ${address}`, most: this.#attemptsPerAddress },
+    ])
+  }
+
+  /** They came in from here: what was tried from here before counts no more. */
+  forgetAttempts(request: FastifyRequest, account: string) {
+    this.throttle.forget(`account ${account} from ${addressOf(request)}`)
+  }
+
+  /** Counts an attempt that names no account. */
+  countAddress(request: FastifyRequest, reply: FastifyReply) {
+    this.throttle.take(reply, [{ what: `address ${addressOf(request)}`, most: this.#attemptsPerAddress }])
+  }
+
+  /** For what the caller must not wait for, since the time would tell something. */
+  inBackground(work: Promise<void>, onError: (error: unknown) => void) {
+    const watched = work.catch(onError).finally(() => this.#under.delete(watched))
+    this.#under.add(watched)
+  }
+
+  /** Waits until all of that is done. */
+  async settled() {
+    await Promise.all(this.#under)
+  }
+
+  /** Signs somebody in who has shown who they are. `way` is for the log of the server. */
+  async signIn(request: FastifyRequest, reply: FastifyReply, user_id: string, way: string): Promise<User> {
+    const { store, clock } = this.door
+    const before = await this.sessionOf(request)
+    const token = await store.transaction(async (db) => {
+      // Whoever signs in again with the same browser has one session there.
+      if (before) await endSessions(db, before.user_id, { id: before.id })
+      return createSession(db, user_id, browserOf(request), clock.now())
+    })
+    this.#setCookie(request, reply, token, SESSION_DAYS * 86_400)
+    request.log.info({ user_id, way }, 'signed in')
+    return store.read((db) => readUser(db, user_id))
+  }
+
+  /** Ends the session of the browser that asks, if it has one. */
+  async signOut(request: FastifyRequest, reply: FastifyReply) {
+    const session = await this.sessionOf(request)
+    this.#setCookie(request, reply, '', 0)
+    if (!session) return
+    await this.door.store.transaction((db) => endSessions(db, session.user_id, { id: session.id }))
+    request.log.info({ user_id: session.user_id }, 'signed out')
+  }
+
+  /** The session whose cookie the browser shows, or null. */
+  async sessionOf(request: FastifyRequest) {
+    const cookie = readCookie(request, SESSION_COOKIE)
+    if (cookie === undefined) return null
+    return this.sessions.find(cookie).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'unauthenticated') return null
+      throw error
+    })
+  }
+
+  #setCookie({ server }: FastifyRequest, reply: FastifyReply, value: string, maxAge: number) {
+    setCookie(reply, server, SESSION_COOKIE, value, { maxAge, isSecure: this.publicUrl.startsWith('https:') })
+  }
+}
+
+/** Who signed in. Routes that anybody else could call do not ask. */
+export function signedIn({ session }: Pick<FastifyRequest, 'session'>): Session {
+  if (!session) throw unauthenticated()
+  return session
+}
+
+function browserOf(request: FastifyRequest): Browser {
+  return { user_agent: request.headers['user-agent'] ?? '', address: request.ip }
+}

@@ -1,0 +1,58 @@
+import { AppError, notFound } from '../errors.ts'
+import { findMember } from '../resources/members/members.queries.ts'
+import type { Db } from '../store/store.ts'
+import { allows } from '../workspace/policy.ts'
+import type { Workspace, Write } from '../workspace/workspace.ts'
+import { createLink, type NewLink } from './links.ts'
+
+/**
+ * Makes a link for a member, for an admin to hand over: an invitation for whoever has no way in yet, else one that sets a new
+ * password. The whole of it is in the answer and nowhere else, also not in one that is kept for an Idempotency-Key.
+ */
+export async function createMemberLink(workspace: Workspace, user_id: string): Promise<NewLink> {
+  let token = ''
+  const { kind, time_expires } = await workspace.write(async (w) => {
+    const link = await insertLink(w, user_id)
+    token = link.token
+    return { kind: link.kind, time_expires: link.time_expires }
+  })
+  if (workspace.replayed)
+    throw new AppError('answer_not_kept', 'The link was made, and shown once. If it was not seen, make another.')
+  return { kind, token, time_expires }
+}
+
+async function insertLink(w: Write, user_id: string): Promise<NewLink> {
+  const member = await findMember(w, user_id)
+  if (member?.status !== 'active') throw notFound('member')
+  if (member.role === 'owner' && !allows(w.role, 'owner.update'))
+    throw new AppError('forbidden', 'Only an owner may make a link for an owner.')
+  if (await isElsewhere(w, user_id))
+    throw new AppError(
+      'conflict',
+      'They belong to another workspace as well, which a link would open. They can reset their password by mail; else ask whoever runs the server.',
+    )
+  const kind = (await hasWayIn(w.db, user_id)) ? 'reset' : 'invitation'
+  const link = await createLink(w.db, { kind, user_id, team_id: w.team_id }, w.now)
+  w.emit('member.link_created', { member_id: user_id }, { kind: [null, kind] })
+  return link
+}
+
+async function isElsewhere({ db, team_id }: Write, user_id: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('members')
+    .select('team_id')
+    .where('user_id', '=', user_id)
+    .where('team_id', '!=', team_id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Whether somebody can sign in without a link. */
+export async function hasWayIn(db: Db, user_id: string): Promise<boolean> {
+  for (const table of ['passwords', 'passkeys', 'provider_accounts'] as const) {
+    const way = await db.selectFrom(table).select('user_id').where('user_id', '=', user_id).executeTakeFirst()
+    if (way) return true
+  }
+  return false
+}

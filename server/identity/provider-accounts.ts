@@ -1,0 +1,131 @@
+import { AppError } from '../errors.ts'
+import { NAME_LENGTH } from '../limits/texts.ts'
+import { addMember } from '../resources/teams/teams.service.ts'
+import { renamePerson } from '../resources/users/users.person.ts'
+import { findTeamsOf } from '../resources/users/users.queries.ts'
+import type { Db } from '../store/store.ts'
+import { firstCharacters, inOneLine } from '../text.ts'
+import type { Door } from '../workspace/door.ts'
+import { ROLES, type Role } from '../workspace/policy.ts'
+import type { ProviderOptions } from './provider-options.ts'
+import { type Claims, ProviderError } from './providers.ts'
+import { endSessions, joinWorkspaceOf } from './sessions.ts'
+import { confirmAddress } from './sign-in.ts'
+
+/**
+ * The person whom a provider's words are about. Known by issuer and subject, which never change hands; else by an address that
+ * the provider has verified; else new, if the operator lets everybody of the provider into a workspace.
+ */
+export async function personOf(door: Door, options: ProviderOptions, claims: Claims): Promise<string> {
+  const user_id =
+    (await door.store.transaction((db) => findLinked(db, claims, door.clock.now()))) ??
+    (await linkByAddress(door, options, claims))
+  await giveRole(door, options, claims, user_id)
+  const teams = await door.store.lookUp((db) => findTeamsOf(db, user_id))
+  if (teams.length === 0) throw new ProviderError('not_invited')
+  return user_id
+}
+
+async function findLinked(db: Db, { issuer, subject }: Claims, now: number): Promise<string | undefined> {
+  const [linked] = await db
+    .updateTable('provider_accounts')
+    .set({ time_used: now })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .returning('user_id')
+    .execute()
+  return linked?.user_id
+}
+
+async function linkByAddress(door: Door, options: ProviderOptions, claims: Claims): Promise<string> {
+  const { email, isVerified } = claims
+  // Whoever could name any address as theirs would be anybody.
+  if (email === null || !isVerified) throw new ProviderError('unverified_address')
+  const known = await door.store.lookUp((db) => findByAddress(db, email))
+  const user_id = known ?? (await addPerson(door, options, claims, email))
+  const now = door.clock.now()
+  await door.store.transaction(async (db) => {
+    const { issuer, subject } = claims
+    await db
+      .insertInto('provider_accounts')
+      .values({ issuer, subject, user_id, time_created: now, time_used: now })
+      .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+      .execute()
+    await takeFromImpostor(db, user_id)
+    await confirmAddress(db, user_id, now)
+  })
+  return user_id
+}
+
+async function findByAddress(db: Db, email: string): Promise<string | undefined> {
+  const person = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('time_erased', 'is', null)
+    .executeTakeFirst()
+  return person?.id
+}
+
+/** Whoever signed up with an address without showing that it is theirs keeps nothing of it, now that its owner has come. */
+async function takeFromImpostor(db: Db, user_id: string) {
+  const unproven = await db
+    .deleteFrom('passwords')
+    .where('user_id', '=', user_id)
+    .where('is_unproven', '=', 1)
+    .returning('user_id')
+    .execute()
+  if (unproven.length === 0) return
+  await endSessions(db, user_id)
+  for (const table of ['passkeys', 'second_factors', 'recovery_codes'] as const)
+    await db.deleteFrom(table).where('user_id', '=', user_id).execute()
+}
+
+/** Somebody new, in the workspace that everybody of the provider joins. */
+async function addPerson(door: Door, options: ProviderOptions, claims: Claims, email: string): Promise<string> {
+  const { team_id, roles } = options
+  const role = roles.size === 0 ? 'member' : roleOf(options, claims)
+  if (team_id === null || role === null) throw new ProviderError('not_invited')
+  const { user_id } = await addMember(door, team_id, { email, role })
+  await joinWorkspaceOf(door, team_id, user_id)
+  const display_name = firstCharacters(inOneLine(claims.name.replace(/\p{C}/gu, ' ')), NAME_LENGTH)
+  if (display_name !== '') await renamePerson(door, user_id, { display_name })
+  return user_id
+}
+
+/** Brings the person into the workspace of the provider, with the role that their groups have there today. */
+async function giveRole(door: Door, options: ProviderOptions, claims: Claims, user_id: string) {
+  const { team_id, roles } = options
+  if (team_id === null) return
+  const member = await door.store.lookUp((db) =>
+    db
+      .selectFrom('members')
+      .innerJoin('users', 'users.id', 'members.user_id')
+      .select(['members.role', 'members.status', 'users.email'])
+      .where('members.team_id', '=', team_id)
+      .where('members.user_id', '=', user_id)
+      .executeTakeFirst(),
+  )
+  // Whoever was removed was removed on purpose: an admin brings them back.
+  if (member?.status === 'inactive') return
+  const role = roles.size === 0 ? (member?.role ?? 'member') : roleOf(options, claims)
+  if (role === null || role === member?.role) return
+  const { email } = member ?? (await door.store.lookUp((db) => findEmail(db, user_id)))
+  try {
+    // Roles come from the settings, which were checked, or from a member, who has one.
+    await addMember(door, team_id, { email, role: role as Role })
+  } catch (error) {
+    // The last owner stays one, whatever the groups say.
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+  }
+}
+
+function findEmail(db: Db, user_id: string) {
+  return db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow()
+}
+
+/** The highest role that any of their groups has; null when none of them has one. */
+function roleOf({ roles }: ProviderOptions, { groups }: Claims): Role | null {
+  const given = groups.flatMap((group) => roles.get(group) ?? [])
+  return given.sort((a, b) => ROLES.indexOf(b) - ROLES.indexOf(a))[0] ?? null
+}

@@ -1,0 +1,183 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, invalid, notFound } from '../errors.ts'
+import { insertTeam } from '../resources/teams/teams.service.ts'
+import { renamePerson } from '../resources/users/users.person.ts'
+import { newUserId } from '../resources/users/users.queries.ts'
+import type { User } from '../resources/users/users.schema.ts'
+import type { Db } from '../store/store.ts'
+import { type Accounts, signedIn } from './accounts.ts'
+import type { OpenLinkBody, SignIn, SignUp } from './auth.schema.ts'
+import { endLinks, wasMailed } from './links.ts'
+import { findPasswordHash, putPassword, refuseWeakPassword } from './passwords.ts'
+import { type SignInAnswer, signInOrAsk } from './second-factor.ts'
+import { endSessions, joinWorkspaceOf } from './sessions.ts'
+import { findTicket, LINK_KINDS, type LinkKind, type Ticket, takeTicket } from './tickets.ts'
+
+/** Lets somebody in by their password. Whoever is unknown costs as much time, and reads the same words. */
+export async function signInByPassword(
+  accounts: Accounts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { email: given, password }: SignIn,
+): Promise<SignInAnswer> {
+  accounts.requirePasswords()
+  const email = given.trim().toLowerCase()
+  accounts.countAttempt(request, reply, email)
+  const { store, clock } = accounts.door
+  const person = await store.lookUp((db) => findAccount(db, email))
+  const hash = person?.hash ?? null
+  if (!(await accounts.hashes.isRight(password, hash)) || !person || hash === null) {
+    request.log.info('a sign-in was refused')
+    throw new AppError('wrong_credentials', 'The address or the password is wrong.')
+  }
+  if (accounts.hashes.isOutdated(hash)) {
+    const renewed = await accounts.hashes.make(password)
+    await store.transaction((db) => putPassword(db, person.id, renewed, clock.now()))
+  }
+  accounts.forgetAttempts(request, email)
+  return signInOrAsk(accounts, request, reply, person.id, 'password')
+}
+
+function findAccount(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('passwords', 'passwords.user_id', 'users.id')
+    .select(['users.id', 'passwords.hash'])
+    .where('users.email', '=', email)
+    .where('users.time_erased', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Makes a person with a workspace of their own, where the operator lets anybody do that. */
+export async function signUp(
+  accounts: Accounts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { email: given, password, display_name }: SignUp,
+): Promise<User> {
+  if (!accounts.isSignUpOpen) throw new AppError('sign_up_closed', 'Accounts are for those who were invited.')
+  accounts.countAddress(request, reply)
+  const email = given.trim().toLowerCase()
+  refuseWeakPassword(password, email)
+  const hash = await accounts.hashes.make(password)
+  const { store, clock } = accounts.door
+  const now = clock.now()
+  const user_id = await store.transaction(async (db) => {
+    const added = await db
+      .insertInto('users')
+      .values({ id: newUserId(), email, display_name, time_created: now, time_updated: now })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .execute()
+    // Also somebody who was only invited: that the address is theirs is shown by the link which was sent there.
+    if (added.length === 0)
+      throw new AppError('conflict', 'Somebody has this address already. Sign in, or use the link of your invitation.')
+    const team = await insertTeam(db, { title: `${display_name}’s workspace`, email }, now)
+    await putPassword(db, team.user_id, hash, now, { isUnproven: true })
+    return team.user_id
+  })
+  return accounts.signIn(request, reply, user_id, 'sign_up')
+}
+
+interface OpenLink {
+  ticket: Ticket & { user_id: string }
+  kind: LinkKind
+  email: string
+  team_name: string | null
+}
+
+/** A link that is good, and for whom. One for somebody who is no longer in its workspace is not. */
+export async function findLink(db: Db, token: string, now: number): Promise<OpenLink> {
+  const ticket = await findTicket(db, token, LINK_KINDS, now)
+  if (!ticket || ticket.user_id === null) throw notFound('link')
+  const { user_id, team_id } = ticket
+  const person = await db
+    .selectFrom('users')
+    .leftJoin('members', (join) =>
+      join.onRef('members.user_id', '=', 'users.id').on('members.team_id', '=', team_id).on('status', '=', 'active'),
+    )
+    .leftJoin('teams', 'teams.id', 'members.team_id')
+    .select(['users.email', 'teams.title'])
+    .where('users.id', '=', user_id)
+    .where('users.time_erased', 'is', null)
+    .executeTakeFirst()
+  if (!person || (team_id !== null && person.title === null)) throw notFound('link')
+  // `findTicket` was asked for these kinds alone.
+  return { ticket: { ...ticket, user_id }, kind: ticket.kind as LinkKind, email: person.email, team_name: person.title }
+}
+
+/** Uses a link up: signs its person in, with a new password if it is for that. */
+export async function signInByLink(
+  accounts: Accounts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, password, display_name }: OpenLinkBody,
+): Promise<SignInAnswer> {
+  accounts.countAddress(request, reply)
+  const { door } = accounts
+  const link = await door.store.read((db) => findLink(db, token, door.clock.now()))
+  const { ticket, kind, email } = link
+  const { user_id, team_id } = ticket
+  if (kind !== 'sign_in') accounts.requirePasswords()
+  const hash = kind === 'sign_in' ? null : await hashNewPassword(accounts, password, email)
+  await door.store.transaction(async (db) => {
+    if (!(await takeTicket(db, ticket))) throw notFound('link')
+    const now = door.clock.now()
+    if (wasMailed(ticket)) await confirmAddress(db, user_id, now)
+    if (hash !== null) await changePassword(db, user_id, hash, now)
+  })
+  if (team_id !== null) await joinWorkspaceOf(door, team_id, user_id)
+  if (kind === 'invitation' && display_name !== undefined) await renamePerson(door, user_id, { display_name })
+  return signInOrAsk(accounts, request, reply, user_id, `link ${kind}`)
+}
+
+/** They have shown that the address is theirs. */
+export async function confirmAddress(db: Db, user_id: string, now: number) {
+  await db
+    .updateTable('users')
+    .set({ time_confirmed: now })
+    .where('id', '=', user_id)
+    .where('time_confirmed', 'is', null)
+    .execute()
+  await db.updateTable('passwords').set({ is_unproven: 0 }).where('user_id', '=', user_id).execute()
+}
+
+async function hashNewPassword(accounts: Accounts, password: string | undefined, email: string): Promise<string> {
+  if (password === undefined) throw invalid('password', 'Choose a password.', 'required')
+  refuseWeakPassword(password, email)
+  return accounts.hashes.make(password)
+}
+
+/** Sets a password. Whoever came in by another one, or has a link to set one, is shut out. */
+export async function changePassword(db: Db, user_id: string, hash: string, now: number, session_id?: string) {
+  await putPassword(db, user_id, hash, now)
+  await endSessions(db, user_id, session_id === undefined ? {} : { but: session_id })
+  await endLinks(db, user_id)
+}
+
+/** Sets the password of whoever signed in; they must know the one they have. Their other sessions end. */
+export async function setPassword(
+  accounts: Accounts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { current_password, password }: { current_password?: string | undefined; password: string },
+) {
+  accounts.requirePasswords()
+  const session = signedIn(request)
+  const { store, clock } = accounts.door
+  const { hash, email } = await store.read(async (db) => ({
+    hash: await findPasswordHash(db, session.user_id),
+    ...(await db.selectFrom('users').select('email').where('id', '=', session.user_id).executeTakeFirstOrThrow()),
+  }))
+  if (hash !== null) {
+    accounts.countAttempt(request, reply, email)
+    if (current_password === undefined)
+      throw invalid('current_password', 'Send the password that you have as current_password.', 'required')
+    if (!(await accounts.hashes.isRight(current_password, hash)))
+      throw new AppError('wrong_password', 'The current password is wrong.')
+    accounts.forgetAttempts(request, email)
+  }
+  const made = await hashNewPassword(accounts, password, email)
+  await store.transaction((db) => changePassword(db, session.user_id, made, clock.now(), session.id))
+  request.log.info({ user_id: session.user_id }, 'changed their password')
+}
