@@ -10,12 +10,26 @@ export function importId(team_id: string, checksum: string): string {
 }
 
 /** Notes that a file was brought in; false when that was noted before. */
-export async function rememberImport(db: Db, entry: Row<'imports'>): Promise<boolean> {
+export async function rememberImport(
+  db: Db,
+  entry: Omit<Row<'imports'>, 'project_id' | 'time_loading'>,
+): Promise<boolean> {
   const noted = await db
     .insertInto('imports')
     .values(entry)
     .onConflict((conflict) => conflict.doNothing())
     .returning('import_id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+/** True for a file that is in the workspace already. */
+export async function isRemembered(db: Db, team_id: string, import_id: string): Promise<boolean> {
+  const noted = await db
+    .selectFrom('imports')
+    .select('import_id')
+    .where('team_id', '=', team_id)
+    .where('import_id', '=', import_id)
     .executeTakeFirst()
   return noted !== undefined
 }

@@ -1,0 +1,110 @@
+import { CARD_COMMENTS, CARD_PEOPLE, CARD_STEPS, CARD_TAGS, CELL_LENGTH, IMPORT_TAGS } from '../../limits/files.ts'
+import { NAME_LENGTH } from '../../limits/texts.ts'
+import { StoreError } from '../../store/store.ts'
+import { type DateOrder, toDate, toInstant } from '../foreign/dates.ts'
+import { Leftovers } from '../foreign/leftovers.ts'
+import { toFittingHtml } from '../foreign/markdown.ts'
+import type { Omissions, PlannedCard, PlannedComment, PlannedList } from '../foreign/plan.ts'
+import { isTooLong, toLine } from '../foreign/text.ts'
+import { itemsIn, ownerIn, partsOf, peopleIn, toEstimate, toFlag, toPerson, toPriority } from './cells.ts'
+import type { Field } from './columns.ts'
+import type { Row } from './table.ts'
+
+/** Makes cards of the rows of a table. */
+export class CardReader {
+  readonly #omissions: Omissions
+  readonly #order: DateOrder | undefined
+  readonly #tags = new Set<string>()
+
+  constructor(omissions: Omissions, order: DateOrder | undefined) {
+    this.#omissions = omissions
+    this.#order = order
+  }
+
+  toCard(row: Row, list: PlannedList): PlannedCard {
+    const [whole = ''] = row.title ?? []
+    const title = toLine(whole, 'Untitled')
+    const leftovers = new Leftovers(this.#omissions, title)
+    for (const [name, value] of row.others ?? []) leftovers.add(name, value)
+    const owner = ownerIn(row.owner)
+    const others = peopleIn(row.members).filter(({ name }) => name !== owner?.name)
+    const people = [...(owner ? [owner] : []), ...others]
+    const members = leftovers.most(people, CARD_PEOPLE, 'Members', ({ name }) => name)
+    const checklist = leftovers.most(itemsIn(row.checklist), CARD_STEPS, 'Checklist', (step) => step.title)
+    const date = (text: string) => toDate(text, this.#order)
+    const instant = (text: string) => toInstant(text, this.#order)
+    const values = {
+      archived: this.#read('archived', row, toFlag, leftovers) ?? false,
+      ...this.#readAll(
+        row,
+        { start_date: date, due_date: date, estimate: toEstimate, priority: toPriority },
+        leftovers,
+      ),
+      ...this.#readAll(row, { time_created: instant, time_updated: instant, completed_date: instant }, leftovers),
+    }
+    const tags = leftovers
+      .most(partsOf(row.tags), CARD_TAGS, 'Tags', String)
+      .map((name) => toLine(name, 'Tag', NAME_LENGTH))
+    for (const name of tags) this.#tags.add(name)
+    if (this.#tags.size > IMPORT_TAGS)
+      throw new StoreError(`The file names more than ${IMPORT_TAGS} tags. Nothing was imported.`)
+    const comments = leftovers
+      .most(row.comment ?? [], CARD_COMMENTS, 'Comments', String)
+      .map((words) => this.#toComment(words))
+      .filter(({ content }) => content !== '')
+    return {
+      list,
+      title,
+      // What of the title does not fit is not lost.
+      content: this.#html(
+        [...(isTooLong(whole) ? [whole] : []), ...(row.content ?? [])].join('\n\n'),
+        title,
+        leftovers.entries,
+      ),
+      members,
+      tags: tags.map((name) => ({ name, color: '' })),
+      checklists: checklist.length > 0 ? [{ title: 'Checklist', items: checklist }] : [],
+      comments,
+      ...(owner && { owner }),
+      ...values,
+    }
+  }
+
+  /** Jira writes `04/Nov/26 10:15 AM;author;words` into one cell. */
+  #toComment(cell: string): PlannedComment {
+    const [when = '', who = '', ...words] = cell.slice(0, CELL_LENGTH).split(';')
+    const time_created = words.length > 0 ? toInstant(when, this.#order) : null
+    if (time_created === null) return { author: null, content: this.#html(cell, 'a comment') }
+    const author = who.trim() === '' ? null : toPerson(who.trim())
+    return { author, content: this.#html(words.join(';'), 'a comment'), time_created }
+  }
+
+  /** Those of the fields that have values. */
+  #readAll<F extends Field>(
+    row: Row,
+    readers: Record<F, (text: string) => number | null>,
+    leftovers: Leftovers,
+  ): { [K in F]?: number } {
+    const values: { [K in F]?: number } = {}
+    // Object.keys forgets the names.
+    for (const field of Object.keys(readers) as F[]) {
+      const value = this.#read(field, row, readers[field], leftovers)
+      if (value !== null) values[field] = value
+    }
+    return values
+  }
+
+  #read<T>(field: Field, row: Row, reader: (text: string) => T | null, leftovers: Leftovers): T | null {
+    const [text] = row[field] ?? []
+    if (text === undefined) return null
+    const value = reader(text)
+    if (value === null) leftovers.add(field.replace('_', ' '), text)
+    return value
+  }
+
+  #html(markdown: string, title: string, leftovers: readonly [string, string][] = []): string {
+    const { html, isCut } = toFittingHtml(markdown, leftovers)
+    if (isCut) this.#omissions.add('text', `the end of ${title}`)
+    return html
+  }
+}

@@ -1,0 +1,59 @@
+/** What a column may be called, in small letters: in tables that people keep, and in those that other programs write. */
+const COLUMNS = {
+  title: ['title', 'name', 'card name', 'card title', 'task name', 'task', 'summary', 'issue'],
+  content: ['description', 'content', 'card description', 'notes', 'details', 'body'],
+  list: ['list', 'list name', 'status', 'column', 'section', 'section/column', 'state'],
+  board: ['board', 'board name'],
+  tags: ['tags', 'tag', 'labels', 'label', 'multi select'],
+  members: ['members', 'member', 'assignees', 'people', 'person'],
+  owner: ['owner', 'assignee', 'assigned to', 'assignee email', 'assign'],
+  due_date: ['due date', 'due', 'deadline', 'date', 'duedate', 'target date'],
+  start_date: ['start date', 'start', 'custom field (start date)'],
+  time_created: ['created', 'created at', 'created date', 'creation date', 'date created', 'created time', 'createdat'],
+  time_updated: [
+    ...['updated', 'updated at', 'last modified', 'last activity date', 'last activity', 'last edited time'],
+    'updatedat',
+  ],
+  completed_date: [
+    ...['completed', 'completed at', 'completed date', 'date completed', 'resolved', 'closed at', 'closedat'],
+  ],
+  estimate: [
+    ...['estimate', 'points', 'story points', 'custom field (story points)', 'custom field (story point estimate)'],
+  ],
+  priority: ['priority'],
+  checklist: ['checklist', 'checklists'],
+  comment: ['comment', 'comments'],
+  archived: ['archived'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Field = keyof typeof COLUMNS
+
+// Object.keys forgets the names.
+export const FIELDS = Object.keys(COLUMNS) as Field[]
+
+/** What somebody says of a column: the field it is, or that it is to be left out. */
+export type ColumnMap = ReadonlyMap<string, Field | 'ignore'>
+
+/** Of these a table may have several columns, which add up; of all others the first counts. */
+const REPEATED: ReadonlySet<Field> = new Set(['tags', 'members', 'owner', 'checklist', 'comment'])
+
+/** Which field each column is; null for those that say nothing to us. What was said of a column counts before its name. */
+export function readHeader(names: readonly string[], map: ColumnMap): (Field | 'ignore' | null)[] {
+  const fields: (Field | 'ignore' | null)[] = names.map((name) => map.get(plainName(name)) ?? null)
+  for (const [index, name] of names.entries()) {
+    if (fields[index] !== null) continue
+    const plain = plainName(name)
+    const field = FIELDS.find((key) => COLUMNS[key].some((known) => known === plain))
+    const counts = field !== undefined && (REPEATED.has(field) || !fields.includes(field))
+    fields[index] = counts ? field : null
+  }
+  return fields
+}
+
+export function plainName(name: string): string {
+  return name
+    .slice(0, 200)
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,78 @@
+import { IMPORT_LISTS } from '../../limits/files.ts'
+import { NAME_LENGTH } from '../../limits/texts.ts'
+import { StoreError } from '../../store/store.ts'
+import { newHash } from '../file/bytes.ts'
+import type { DateOrder } from '../foreign/dates.ts'
+import { Omissions, type Plan } from '../foreign/plan.ts'
+import { toLine } from '../foreign/text.ts'
+import { CardReader } from './cards.ts'
+import { type ColumnMap, type Field, readHeader } from './columns.ts'
+import { BadTable, csvRows, toSentence } from './rows.ts'
+import { Table } from './table.ts'
+
+export interface CsvOptions {
+  /** The board of rows that name none. */
+  board: string
+  /** What columns are, by their plain names. */
+  map?: ColumnMap
+  /** Which comes first in 04/11/2026; found out from the table if absent. */
+  dates?: DateOrder
+}
+
+/**
+ * Reads a table of cards whose first row names the columns. It goes over the file twice: now, to see that it can be read and
+ * which boards and lists it names, and again for the cards when they are wanted.
+ */
+export async function readCsv(
+  file: string,
+  options: CsvOptions,
+  omissions: Omissions,
+): Promise<{ plan: Plan; checksum: string }> {
+  const { board } = options
+  const hash = newHash()
+  // What has no place is told of once: when the cards are read.
+  const table = new Table(options, new Omissions())
+  let total_cards = 0
+  for await (const _ of table.read(csvRows(file, hash), file)) total_cards += 1
+  if (total_cards === 0) throw toSentence(new BadTable('it has no row with a title'), file)
+  const fileHash = hash.digest('hex')
+  // The same file read in another way is another import.
+  const said = JSON.stringify([...(options.map ?? []), options.dates ?? ''])
+  const checksum = said === '[""]' ? fileHash : newHash().update(fileHash).update(said).digest('hex')
+  const { boards } = table
+  const total_lists = boards.reduce((sum, one) => sum + 1 + one.lists.length, 0)
+  if (total_lists > IMPORT_LISTS)
+    throw toSentence(new BadTable(`it names more than ${IMPORT_LISTS} boards and lists`), file)
+  const lists = new Set(boards.flatMap((one) => one.lists))
+  const changed = () => new StoreError(`${file} was changed while it was read. Nothing was imported.`)
+  async function* cards() {
+    const hashAgain = newHash()
+    const again = new Table(options, omissions, table)
+    const reader = new CardReader(omissions, options.dates ?? table.dateOrder)
+    for await (const { row, list } of again.read(csvRows(file, hashAgain), file)) {
+      if (!lists.has(list)) throw changed()
+      yield reader.toCard(row, list)
+    }
+    if (hashAgain.digest('hex') !== fileHash) throw changed()
+  }
+  return { plan: { title: board, boards, total_cards, cards }, checksum }
+}
+
+/** A column of a table, and what is taken from it: a field, nothing (`ignore`), or whatever it says, into the description. */
+export interface Column {
+  name: string
+  field: Field | 'ignore' | null
+}
+
+/** Looks at the first row of a table alone. */
+export async function readColumns(file: string, map: ColumnMap = new Map()): Promise<Column[]> {
+  try {
+    for await (const { cells } of csvRows(file, newHash())) {
+      const fields = readHeader(cells, map)
+      return cells.map((name, index) => ({ name: toLine(name, '', NAME_LENGTH), field: fields[index] ?? null }))
+    }
+    return []
+  } catch (error) {
+    throw toSentence(error, file)
+  }
+}

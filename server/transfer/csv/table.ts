@@ -1,0 +1,134 @@
+import { NAME_LENGTH } from '../../limits/texts.ts'
+import { type DateOrder, orderShownBy } from '../foreign/dates.ts'
+import type { Omissions, PlannedBoard, PlannedList } from '../foreign/plan.ts'
+import { toLine } from '../foreign/text.ts'
+import { withoutGuard } from './cells.ts'
+import { type ColumnMap, type Field, plainName, readHeader } from './columns.ts'
+import type { CsvOptions } from './csv.ts'
+import { BadTable, type CsvRow, toSentence } from './rows.ts'
+
+const FIRST_LIST = 'To do'
+
+/** The cells of a row that say something, by what they are. */
+export type Row = Partial<Record<Field, string[]>> & {
+  /** What no field takes, by the name of its column. */
+  others?: [name: string, value: string][]
+}
+
+const DATES: readonly Field[] = ['due_date', 'start_date', 'time_created', 'time_updated', 'completed_date']
+
+/** One walk over a table. */
+export class Table {
+  readonly #firstBoard: string
+  readonly #omissions: Omissions
+  /** Shared by both walks, so that they mean the same lists. */
+  readonly #boards: Map<string, { board: PlannedBoard; lists: Map<string, PlannedList> }>
+
+  readonly #map: ColumnMap
+  /** Those that dates of numbers alone show. */
+  readonly #orders = new Set<DateOrder>()
+
+  constructor({ board, map = new Map() }: CsvOptions, omissions: Omissions, earlier?: Table) {
+    this.#firstBoard = board
+    this.#omissions = omissions
+    this.#boards = earlier ? earlier.#boards : new Map()
+    this.#map = map
+  }
+
+  get boards(): PlannedBoard[] {
+    return [...this.#boards.values()].map(({ board }) => board)
+  }
+
+  /** Which comes first in 04/11/2026, if all that were read agree. */
+  get dateOrder(): DateOrder | undefined {
+    const [shown, ...others] = this.#orders
+    return others.length === 0 ? shown : undefined
+  }
+
+  /** The rows that become cards, each with its list. */
+  async *read(rows: AsyncIterable<CsvRow>, file: string): AsyncGenerator<{ row: Row; list: PlannedList }> {
+    let fields: (Field | 'ignore' | null)[] | undefined
+    let names: readonly string[] = []
+    try {
+      for await (const { cells, line } of rows) {
+        if (!fields) {
+          fields = this.#readHeader(cells)
+          names = cells
+          continue
+        }
+        const row = this.#readRow(cells, line, fields, names)
+        if (row) yield { row, list: this.#listOf(row.board?.[0] ?? this.#firstBoard, row.list?.[0] ?? FIRST_LIST) }
+      }
+      if (!fields) throw new BadTable('it is empty')
+    } catch (error) {
+      throw toSentence(error, file)
+    }
+  }
+
+  #readHeader(names: readonly string[]): (Field | 'ignore' | null)[] {
+    const fields = readHeader(names, this.#map)
+    const plain = names.map(plainName)
+    const unknown = [...this.#map.keys()].find((name) => !plain.includes(name))
+    if (unknown !== undefined)
+      throw new BadTable(`it has no column "${unknown}" to map, but ${names.slice(0, 50).map(quoted).join(', ')}`)
+    if (!fields.includes('title'))
+      throw new BadTable(`its first row names no column "title", but ${names.slice(0, 8).map(quoted).join(', ')}`)
+    return fields
+  }
+
+  #readRow(
+    cells: readonly string[],
+    line: number,
+    fields: readonly (Field | 'ignore' | null)[],
+    names: readonly string[],
+  ): Row | null {
+    if (cells.slice(fields.length).some((cell) => cell.trim() !== ''))
+      throw new BadTable(
+        `the row that ends on line ${line} has more cells than there are columns. Put texts with separators in quotes`,
+      )
+    const row: Row = {}
+    for (const [index, field] of fields.entries()) {
+      const cell = withoutGuard(cells[index]?.trim() ?? '')
+      if (cell === '' || field === 'ignore') continue
+      if (field === null || field === undefined) {
+        row.others ??= []
+        row.others.push([toLine(names[index] ?? '', `Column ${index + 1}`, NAME_LENGTH), cell])
+        continue
+      }
+      row[field] ??= []
+      row[field].push(cell)
+      const order = DATES.includes(field) ? orderShownBy(cell) : null
+      if (order) this.#orders.add(order)
+    }
+    if (row.title) return splitRange(row)
+    if (cells.some((cell) => cell.trim() !== '')) this.#omissions.add('row', `without a title, line ${line}`)
+    return null
+  }
+
+  /** Boards and lists come in the order in which they are first named. */
+  #listOf(boardTitle: string, listTitle: string): PlannedList {
+    const [title, list] = [toLine(boardTitle, this.#firstBoard), toLine(listTitle, FIRST_LIST)]
+    const known = this.#boards.get(title) ?? {
+      board: { title, content: '', archived: false, lists: [], tags: [] },
+      lists: new Map<string, PlannedList>(),
+    }
+    this.#boards.set(title, known)
+    const place = known.lists.get(list) ?? { title: list, archived: false }
+    if (!known.lists.has(list)) {
+      known.lists.set(list, place)
+      known.board.lists.push(place)
+    }
+    return place
+  }
+}
+
+function quoted(name: string): string {
+  return `"${toLine(name, '', 40)}"`
+}
+
+/** Notion writes a range of days into one cell: the last of them is when it is due. */
+function splitRange(row: Row): Row {
+  const [start, end, ...more] = row.due_date?.[0]?.split('→') ?? []
+  if (start === undefined || end === undefined || more.length > 0 || row.start_date) return row
+  return { ...row, start_date: [start.trim()], due_date: [end.trim()] }
+}

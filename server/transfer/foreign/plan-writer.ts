@@ -1,0 +1,221 @@
+import { cleanHtml } from '../../html/clean.ts'
+import { IMPORT_LISTS, IMPORT_TAGS } from '../../limits/files.ts'
+import { CONTENT_LENGTH } from '../../limits/texts.ts'
+import { must } from '../../must.ts'
+import { createBoard, updateBoard } from '../../resources/boards/boards.service.ts'
+import { archiveCards } from '../../resources/cards/cards.archive.ts'
+import { insertCards, type NewCard } from '../../resources/cards/cards.bulk.ts'
+import type { Destination } from '../../resources/cards/cards.move.ts'
+import { createComment } from '../../resources/comments/comments.service.ts'
+import { updateList } from '../../resources/lists/lists.service.ts'
+import { toId } from '../../resources/shapes.ts'
+import { findTagsForProjects, insertTags, plainTag } from '../../resources/tags/tags.queries.ts'
+import type { OnProgress } from '../../store/lines.ts'
+import { StoreError } from '../../store/store.ts'
+import { escapeHtml } from '../../text.ts'
+import { given } from '../../workspace/changes.ts'
+import type { Action } from '../../workspace/policy.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { toBehavior } from './behavior.ts'
+import type { MemberLookup } from './member-lookup.ts'
+import { inPieces } from './pieces.ts'
+import type { Person, Plan, PlannedBoard, PlannedCard, PlannedComment, PlannedList, PlannedTag } from './plan.ts'
+import { setTimes, setTimesOfCards } from './times.ts'
+
+export interface Counts {
+  boards: number
+  lists: number
+  cards: number
+  archived_cards: number
+  checklists: number
+  checklist_items: number
+  tags: number
+  /** People of the workspace who were found in the file. */
+  members: number
+  comments: number
+}
+
+export const NOTHING: Counts = {
+  boards: 0,
+  lists: 0,
+  cards: 0,
+  archived_cards: 0,
+  checklists: 0,
+  checklist_items: 0,
+  tags: 0,
+  members: 0,
+  comments: 0,
+}
+
+type WritePiece = (action: Action, fn: (w: Write) => Promise<void>) => Promise<void>
+
+/** Writes a plan piece by piece, so that the events of each are in the log, and out of the memory, before the next. */
+export class PlanWriter {
+  readonly counts: Counts = { ...NOTHING }
+  readonly project_id: string
+  readonly #write: WritePiece
+  readonly #members: MemberLookup
+  /** Ids by name, as the file writes it. */
+  readonly #tags = new Map<string, string>()
+  readonly #people = new Set<string>()
+  readonly #lists = new Map<PlannedList, Destination>()
+  readonly #boards = new Map<PlannedBoard, string>()
+
+  constructor(write: WritePiece, project_id: string, members: MemberLookup) {
+    this.#write = write
+    this.project_id = project_id
+    this.#members = members
+  }
+
+  async write(plan: Plan, onProgress: OnProgress) {
+    if (plan.boards.reduce((sum, { lists }) => sum + 1 + lists.length, 0) > IMPORT_LISTS)
+      throw new StoreError(
+        `The file has more than ${IMPORT_LISTS.toLocaleString('en')} boards and lists. Nothing was imported.`,
+      )
+    for (const board of plan.boards) {
+      board.content = await cleanHtml(board.content)
+      await this.#write('board.create', (w) => this.#createBoard(w, board))
+    }
+    for await (const cards of inPieces(plan.cards())) {
+      // Before the write: others wait for that.
+      for (const card of cards) await cleanCard(card)
+      await this.#write('card.create', (w) => this.#createCards(w, cards))
+      onProgress(this.counts.cards, plan.total_cards)
+    }
+    // Last, because what is archived takes nothing new.
+    for (const board of plan.boards) await this.#write('board.update', (w) => this.#archive(w, board))
+  }
+
+  async #createBoard(w: Write, planned: PlannedBoard) {
+    const { title, content, lists, tags } = planned
+    const board = await createBoard(w, {
+      project_id: this.project_id,
+      title,
+      content,
+      lists: lists.map((list) => ({ title: list.title, behavior: toBehavior(list.title) })),
+    })
+    const place = { project_id: toId(this.project_id), board_id: toId(board.id), sprint_id: null }
+    this.#boards.set(planned, board.id)
+    for (const [index, { id, behavior }] of board.lists.entries())
+      this.#lists.set(must(lists[index]), { ...place, id: toId(id), behavior })
+    await setTimes(w, 'boards', [{ ...planned, id: toId(board.id) }])
+    await setTimes(
+      w,
+      'lists',
+      lists.map((list) => ({ ...list, id: this.#placeOf(list).id })),
+    )
+    await this.#findOrCreateTags(w, tags)
+    this.counts.boards += 1
+    this.counts.lists += lists.length
+  }
+
+  #placeOf(list: PlannedList): Destination {
+    return must(this.#lists.get(list))
+  }
+
+  /** Tags that read alike are one. */
+  async #findOrCreateTags(w: Write, wanted: readonly PlannedTag[]) {
+    const unknown = wanted.filter(({ name }) => !this.#tags.has(name))
+    if (unknown.length === 0) return
+    const project_id = toId(this.project_id)
+    // Of tags that read alike the oldest counts.
+    const usable = (await findTagsForProjects(w, [project_id])).toReversed()
+    const ids = new Map(usable.map(({ id, name }) => [plainTag(name), String(id)]))
+    const added = new Map<string, PlannedTag>()
+    for (const tag of unknown) {
+      const name = plainTag(tag.name)
+      if (!ids.has(name) && !added.has(name)) added.set(name, tag)
+    }
+    this.counts.tags += added.size
+    if (this.counts.tags > IMPORT_TAGS)
+      throw new StoreError(`The file names more than ${IMPORT_TAGS.toLocaleString('en')} tags. Nothing was imported.`)
+    const rows = await insertTags(
+      w,
+      [...added.values()].map((tag) => ({ ...tag, project_id })),
+    )
+    for (const { id, name } of rows) ids.set(plainTag(name), String(id))
+    for (const { name } of unknown) this.#tags.set(name, must(ids.get(plainTag(name))))
+  }
+
+  async #createCards(w: Write, cards: readonly PlannedCard[]) {
+    await this.#findOrCreateTags(
+      w,
+      cards.flatMap(({ tags }) => tags),
+    )
+    const rows = await insertCards(
+      w,
+      cards.map((card) => this.#toNewCard(card)),
+    )
+    const made = rows.map((row, index) => ({ row, planned: must(cards[index]) }))
+    for (const { row, planned } of made) await this.#addComments(w, String(row.id), planned.comments)
+    const put = made.filter(({ planned }) => planned.archived)
+    await archiveCards(
+      w,
+      put.map(({ row, planned }) => ({ row, list: this.#placeOf(planned.list) })),
+    )
+    await setTimesOfCards(
+      w,
+      made.map(({ row, planned }) => ({ id: row.id, planned })),
+    )
+    this.counts.cards += cards.length
+    this.counts.archived_cards += put.length
+  }
+
+  #toNewCard({ list, owner, members, tags, checklists, ...card }: PlannedCard): NewCard {
+    const { title, content, start_date, due_date, priority, estimate } = card
+    const found = new Map(members.map((person) => [person, this.#find(person)]))
+    const owner_id = owner && found.get(owner)
+    const people = new Set([...found.values()].filter((user_id) => user_id !== undefined))
+    this.counts.checklists += checklists.length
+    this.counts.checklist_items += checklists.reduce((sum, { items }) => sum + items.length, 0)
+    return {
+      to: this.#placeOf(list),
+      body: {
+        ...given({ title, content, start_date, due_date, priority, estimate, owner_id }),
+        title,
+        checklists: checklists.map(({ title: name, items }) => ({
+          title: name,
+          items: items.map(({ title: words, checked }) => ({ title: words, checked })),
+        })),
+        members: [...people].map((user_id) => ({ user_id })),
+        tags: [...new Set(tags.flatMap(({ name }) => this.#tags.get(name) ?? []))],
+      },
+    }
+  }
+
+  #find(person: Person): string | undefined {
+    const user_id = this.#members.find(person)
+    if (user_id) this.#people.add(user_id)
+    this.counts.members = this.#people.size
+    return user_id
+  }
+
+  /** A comment is its author's; that of a stranger names them. */
+  async #addComments(w: Write, card_id: string, comments: readonly PlannedComment[]) {
+    const made = []
+    for (const { author, content, ...times } of comments) {
+      const user_id = author && this.#find(author)
+      const signed = user_id || !author ? content : `<p><strong>${escapeHtml(author.name)}:</strong></p>${content}`
+      const { id } = await createComment(user_id ? { ...w, user_id } : w, {
+        card_id,
+        content: signed.length <= CONTENT_LENGTH ? signed : content,
+      })
+      made.push({ ...times, id: toId(id) })
+    }
+    await setTimes(w, 'comments', made)
+    this.counts.comments += made.length
+  }
+
+  async #archive(w: Write, board: PlannedBoard) {
+    for (const list of board.lists)
+      if (list.archived) await updateList(w, String(this.#placeOf(list).id), { archived: true })
+    if (board.archived) await updateBoard(w, must(this.#boards.get(board)), { archived: true })
+  }
+}
+
+/** What a file brings is as strange as what anybody sends. */
+async function cleanCard(card: PlannedCard) {
+  card.content = await cleanHtml(card.content)
+  for (const comment of card.comments) comment.content = await cleanHtml(comment.content)
+  for (const { items } of card.checklists) for (const item of items) item.title = await cleanHtml(item.title)
+}

@@ -1,0 +1,107 @@
+import { OMISSIONS } from '../../limits/files.ts'
+import { shortened } from './text.ts'
+
+/** What a file of another program asks for, in our words. Its shape is known before anything is written. */
+export interface Plan {
+  /** What to call the space, if there is none for it yet. */
+  title: string
+  boards: PlannedBoard[]
+  total_cards: number
+  /** The cards, those of each list in their order, read as they are written: a table may be larger than the memory. */
+  cards(): Iterable<PlannedCard> | AsyncIterable<PlannedCard>
+}
+
+/** When something was made and last changed elsewhere, in milliseconds; what the file does not say is absent. */
+export interface Times {
+  time_created?: number
+  time_updated?: number
+}
+
+export interface PlannedBoard extends Times {
+  title: string
+  content: string
+  archived: boolean
+  lists: PlannedList[]
+  /** Also those that no card has. */
+  tags: PlannedTag[]
+}
+
+export interface PlannedList extends Times {
+  title: string
+  archived: boolean
+}
+
+export interface PlannedCard extends Times {
+  /** One of a board's. */
+  list: PlannedList
+  title: string
+  content: string
+  archived: boolean
+  start_date?: number
+  due_date?: number
+  /** In milliseconds; counts in lists of what is done. */
+  completed_date?: number
+  priority?: number
+  estimate?: number
+  /** One of the members. */
+  owner?: Person
+  members: Person[]
+  tags: PlannedTag[]
+  checklists: PlannedChecklist[]
+  comments: PlannedComment[]
+}
+
+export interface PlannedChecklist extends Times {
+  title: string
+  items: PlannedItem[]
+}
+
+export interface PlannedItem extends Times {
+  title: string
+  checked: boolean
+}
+
+export interface PlannedTag {
+  name: string
+  /** `#rrggbb`, or nothing. */
+  color: string
+}
+
+export interface PlannedComment extends Times {
+  author: Person | null
+  content: string
+}
+
+/** Somebody, as another program calls them. */
+export interface Person {
+  name: string
+  email?: string
+  username?: string
+}
+
+export interface Omission {
+  kind: string
+  name: string
+  count: number
+}
+
+/** Names of omissions are for people. */
+const LONGEST_NAME = 500
+
+/** What a file holds and we have no place for: told to whoever brings it in. */
+export class Omissions {
+  readonly #found = new Map<string, Omission>()
+
+  add(kind: string, name: string, count = 1) {
+    const isFull = this.#found.size >= OMISSIONS
+    const text = isFull ? 'and more, which are not named' : shortened(name, LONGEST_NAME)
+    const key = JSON.stringify([kind, text])
+    const known = this.#found.get(key)
+    if (known) known.count += count
+    else if (!isFull || this.#found.size < 2 * OMISSIONS) this.#found.set(key, { kind, name: text, count })
+  }
+
+  list(): Omission[] {
+    return [...this.#found.values()]
+  }
+}

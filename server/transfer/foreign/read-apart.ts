@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { READING_BYTES } from '../../limits/files.ts'
+import { must } from '../../must.ts'
+import { StoreError } from '../../store/store.ts'
+import type { CsvOptions } from '../csv/csv.ts'
+import type { ImportSource } from '../imports.ts'
+import type { ReadFile } from './import-plan.ts'
+import { type Omission, Omissions, type Plan, type PlannedCard } from './plan.ts'
+
+const WORKER = new URL('./read-apart.worker.ts', import.meta.url)
+
+/** What the thread is given. */
+export interface Asked {
+  file: string
+  source: 'trello' | 'csv'
+  options: Partial<CsvOptions>
+}
+
+/** A card as it comes from the thread, where the lists of the plan are other objects. */
+export type SentCard = Omit<PlannedCard, 'list'> & { place: Place }
+export type Place = readonly [board: number, list: number]
+
+/** What the thread answers: first the plan, then some cards each time it is asked for more. */
+export type Told =
+  | { plan: Omit<Plan, 'cards'>; source: ImportSource; checksum: string }
+  | { cards: SentCard[]; omissions: Omission[] | null }
+  | { complaint: string }
+
+/**
+ * Looks through a file of another program in a thread of its own, with memory of its own: whatever the file holds, those who
+ * are served meanwhile do not wait for it. The thread is there until `use` is done.
+ */
+export async function readApart<T>(asked: Asked, use: (read: ReadFile) => Promise<T>): Promise<T> {
+  const worker = new Worker(WORKER, {
+    workerData: asked,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: READING_BYTES / 2 ** 20 },
+  })
+  // Whoever waits for the next answer meets it.
+  worker.on('error', () => undefined)
+  try {
+    const first = await answerOf(worker)
+    if (!('plan' in first)) throw new Error('The thread that reads a file told no plan.')
+    const omissions = new Omissions()
+    const cards = () => readCards(worker, first.plan, omissions)
+    return await use({ ...first, plan: { ...first.plan, cards }, omissions })
+  } finally {
+    await worker.terminate()
+  }
+}
+
+async function* readCards(worker: Worker, { boards }: Omit<Plan, 'cards'>, omissions: Omissions) {
+  for (;;) {
+    worker.postMessage('more')
+    const told = await answerOf(worker)
+    if (!('cards' in told)) throw new Error('The thread that reads a file told no cards.')
+    for (const { place, ...card } of told.cards) {
+      const [board, list] = place
+      yield { ...card, list: must(boards[board]?.lists[list]) }
+    }
+    for (const { kind, name, count } of told.omissions ?? []) omissions.add(kind, name, count)
+    if (told.omissions) return
+  }
+}
+
+async function answerOf(worker: Worker): Promise<Told> {
+  // Nothing but what is typed so is ever posted.
+  const [told] = (await once(worker, 'message').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+    throw new StoreError(
+      'The file takes more memory than there is for it here. Use the command line: boardwalk import.',
+    )
+  })) as [Told]
+  if ('complaint' in told) throw new StoreError(told.complaint)
+  return told
+}

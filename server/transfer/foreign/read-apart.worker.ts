@@ -1,0 +1,59 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { must } from '../../must.ts'
+import { StoreError } from '../../store/store.ts'
+import type { PlannedCard, PlannedList } from './plan.ts'
+import type { Asked, Place, SentCard, Told } from './read-apart.ts'
+import { readForeignFile } from './read-file.ts'
+
+/** The other side takes in so much at a time. */
+const SENT_CARDS = 100
+const SENT_CHARACTERS = 256 * 1024
+
+if (!parentPort) throw new Error('This runs in a thread of readApart.')
+const port = parentPort
+const tell = (told: Told) => port.postMessage(told)
+
+/** What is wrong with the file is told; what is wrong with the program ends the thread. */
+async function orComplain(work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    tell({ complaint: error.message })
+  }
+}
+
+await orComplain(async () => {
+  // What `readApart` gives it.
+  const { file, source, options } = workerData as Asked
+  const { plan, checksum, omissions } = await readForeignFile(file, source, options)
+  const { cards, ...rest } = plan
+  const places = new Map<PlannedList, Place>()
+  for (const [board, { lists }] of plan.boards.entries())
+    for (const [index, list] of lists.entries()) places.set(list, [board, index])
+  const groups = inGroups(cards(), places)
+  port.on('message', () =>
+    orComplain(async () => {
+      const { value, done } = await groups.next()
+      tell({ cards: value ?? [], omissions: done ? omissions.list() : null })
+    }),
+  )
+  tell({ plan: rest, source, checksum })
+})
+
+async function* inGroups(
+  cards: Iterable<PlannedCard> | AsyncIterable<PlannedCard>,
+  places: ReadonlyMap<PlannedList, Place>,
+): AsyncGenerator<SentCard[], undefined> {
+  let group: SentCard[] = []
+  let characters = 0
+  for await (const { list, ...card } of cards) {
+    group.push({ ...card, place: must(places.get(list)) })
+    characters += card.content.length + card.comments.reduce((sum, { content }) => sum + content.length, 0)
+    if (group.length < SENT_CARDS && characters < SENT_CHARACTERS) continue
+    yield group
+    group = []
+    characters = 0
+  }
+  if (group.length > 0) yield group
+}

@@ -1,0 +1,53 @@
+import { basename, extname } from 'node:path'
+import { TRELLO_BYTES } from '../../limits/files.ts'
+import { StoreError } from '../../store/store.ts'
+import { type Column, type CsvOptions, readColumns, readCsv } from '../csv/csv.ts'
+import { decoded, hashed, newHash, readBytes, toMebibytes } from '../file/bytes.ts'
+import { expectFile } from '../file/recognize.ts'
+import { readTrello } from '../trello/trello.ts'
+import type { ReadFile } from './import-plan.ts'
+import { Omissions } from './plan.ts'
+import { toLine } from './text.ts'
+
+/** Looks through a file of another program before anything is written. */
+export async function readForeignFile(
+  file: string,
+  source: 'trello' | 'csv',
+  { board, ...options }: Partial<CsvOptions> = {},
+): Promise<ReadFile> {
+  await expectFile(file, source)
+  const omissions = new Omissions()
+  if (source === 'csv') {
+    const name = basename(file).replace(/\.gz$/i, '')
+    const title = toLine(board ?? basename(name, extname(name)), 'Imported')
+    return { source, omissions, ...(await readCsv(file, { ...options, board: title }, omissions)) }
+  }
+  const hash = newHash()
+  const text = await joined(decoded(hashed(readBytes(file), hash), file), file)
+  return { source, omissions, plan: readTrello(text, file, omissions), checksum: hash.digest('hex') }
+}
+
+/** What the columns of a table are taken for; a board of Trello has none. */
+export async function readForeignColumns(
+  file: string,
+  source: 'trello' | 'csv',
+  { map }: Pick<CsvOptions, 'map'>,
+): Promise<Column[]> {
+  await expectFile(file, source)
+  return source === 'csv' ? readColumns(file, map) : []
+}
+
+/** Trello's JSON is read as a whole: there is a bound to what the memory takes. */
+export async function joined(
+  pieces: Iterable<string> | AsyncIterable<string>,
+  file: string,
+  most = TRELLO_BYTES,
+): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) {
+    text += piece
+    if (text.length > most)
+      throw new StoreError(`${file} is larger than ${toMebibytes(most)}: export its boards one by one.`)
+  }
+  return text
+}

@@ -1,0 +1,22 @@
+import { TITLE_LENGTH } from '../../limits/texts.ts'
+import { firstCharacters } from '../../text.ts'
+
+/** What no store can keep is taken out; see http/json.ts. */
+export function clean(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed()
+}
+
+/** One line that fits; `otherwise` when nothing is left of it. */
+export function toLine(text: string, otherwise: string, longest = TITLE_LENGTH): string {
+  const line = clean(text).replace(/\s+/g, ' ').trim()
+  return shortened(line, longest) || otherwise
+}
+
+export function isTooLong(text: string, longest = TITLE_LENGTH): boolean {
+  return text.length > longest && [...text].length > longest
+}
+
+/** Whole characters, with a sign that there were more. */
+export function shortened(text: string, longest: number): string {
+  return isTooLong(text, longest) ? `${firstCharacters(text, longest - 1)}…` : text
+}

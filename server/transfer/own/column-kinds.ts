@@ -1,0 +1,108 @@
+import { generateKeyBetween } from 'fractional-indexing'
+import { type TSchema, Type } from 'typebox'
+import {
+  Behavior,
+  Content,
+  Member,
+  OrNull,
+  ShortText,
+  Title,
+  UnixDate,
+  UserReference,
+  WorkMember,
+} from '../../http/schema.ts'
+import { HIGHEST_ID } from '../../limits/files.ts'
+import { CONTENT_LENGTH, TITLE_LENGTH } from '../../limits/texts.ts'
+import { VcsMapping } from '../../resources/boards/boards.schema.ts'
+import { Card } from '../../resources/cards/cards.schema.ts'
+import { List } from '../../resources/lists/lists.schema.ts'
+import { DAY_MS, LAST_INSTANT } from '../../time.ts'
+
+/** What a value of one column must be. */
+export interface ColumnCheck {
+  /** Of the value itself. */
+  schema: TSchema
+  /** Of what the value, a text of JSON, says. */
+  json?: TSchema
+  /** What no schema can say. */
+  isSound?: (value: string) => boolean
+}
+
+export const column = (schema: TSchema): ColumnCheck => ({ schema })
+export const orNull = ({ schema, ...rest }: ColumnCheck): ColumnCheck => ({ ...rest, schema: OrNull(schema) })
+export const json = (schema: TSchema): ColumnCheck => ({ schema: Type.String(), json: schema })
+
+export const id = column(Type.Integer({ minimum: 1, maximum: HIGHEST_ID }))
+export const count = column(Type.Integer({ minimum: 0, maximum: HIGHEST_ID }))
+export const place = column(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }))
+export const flag = column(Type.Integer({ minimum: 0, maximum: 1 }))
+export const time = column(Type.Integer({ minimum: 0, maximum: LAST_INSTANT }))
+export const date = column(UnixDate)
+export const day = column(Type.Integer({ minimum: 0, maximum: Math.floor(LAST_INSTANT / DAY_MS) }))
+export const shortText = column(ShortText)
+export const person = column(Type.String({ pattern: '^u[A-Za-z0-9]{7}$' }))
+export const title = column(Title)
+export const content = column(Content)
+export const schema = column(Type.Integer({ minimum: 1, maximum: 1000 }))
+export const name = column(Type.String({ maxLength: TITLE_LENGTH }))
+export const behavior = column(Behavior)
+const role = column(Member.properties.role)
+export const workRole = column(WorkMember.properties.role)
+export const vcsMapping = orNull(json(VcsMapping))
+export const source = json(Type.Partial(UserReference.properties.source, { required: ['type'] }))
+export const position: ColumnCheck = { schema: Type.String({ minLength: 2, maxLength: 1000 }), isSound: isPosition }
+/** Addresses, and pictures written as addresses. */
+export const picture = column(Type.String({ maxLength: CONTENT_LENGTH }))
+/** What a store decides by itself, and no file says. */
+export const NEVER = column(Type.Never())
+export const linkType = column(Type.Enum(['blocks', 'related', 'duplicates']))
+
+function isPosition(text: string): boolean {
+  try {
+    return generateKeyBetween(text, null) > text
+  } catch {
+    return false
+  }
+}
+
+export const authorship = {
+  user_id: person,
+  source,
+  user_id_updated: person,
+  source_updated: source,
+  time_created: time,
+  time_updated: time,
+}
+export const archivable = { archived_user_id: orNull(person), time_archived: orNull(time) }
+export const member = { user_id: person, role, assigned_date: time }
+export const work = {
+  ...authorship,
+  ...archivable,
+  id,
+  list_id: id,
+  position,
+  title,
+  content,
+  schema,
+  priority: column(Card.properties.priority),
+  owner_id: orNull(person),
+  start_date: orNull(date),
+  due_date: orNull(date),
+  due_soon_for: orNull(date),
+  overdue_for: orNull(date),
+  completed_date: orNull(time),
+  total_comments: count,
+  cover_image: picture,
+  icon: picture,
+}
+export const list = {
+  ...authorship,
+  ...archivable,
+  id,
+  title,
+  content,
+  behavior,
+  icon: column(List.properties.icon),
+  color: column(List.properties.color),
+  position,
+}

@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '../../errors.ts'
+import { LineWriter, migrationsOf, type Value } from '../../store/lines.ts'
+import type { Db } from '../../store/store.ts'
+import type { Tables } from '../../store/tables.ts'
+import { bytewise } from '../../store/text.ts'
+import { walkRows } from '../../store/walk.ts'
+import { EXPORT, EXPORTED_TABLES, isExported, keyWithin } from './contents.ts'
+
+/**
+ * The lines of one workspace: the same workspace gives the same bytes, in whichever store and under whichever id it is. Gives
+ * way to everything else between two pieces.
+ */
+export async function* exportLines(db: Db, team_id: string): AsyncGenerator<string> {
+  await refuseHalfDone(db, team_id)
+  const writer = new LineWriter()
+  const { format, version } = EXPORT
+  yield writer.header({ format, version, migrations: await migrationsOf(db), tables: EXPORTED_TABLES })
+  const columnsOf = await findColumns(db)
+  for (const table of EXPORTED_TABLES)
+    for await (const rows of rowsOf(db, table, team_id, columnsOf.get(table) ?? [])) {
+      yield writer.table(table, rows)
+      await setImmediate()
+    }
+  yield writer.seal()
+}
+
+/** What an import has brought in so far is no part of the workspace yet, and would never be one where the export goes. */
+async function refuseHalfDone(db: Db, team_id: string) {
+  const loading = await db
+    .selectFrom('imports')
+    .select('import_id')
+    .where('team_id', '=', team_id)
+    .where('time_loading', 'is not', null)
+    .executeTakeFirst()
+  if (loading)
+    throw new AppError(
+      'conflict',
+      'A file is being imported into this workspace. Export it when that is done; an import that was broken off is cleared away within 20 minutes.',
+    )
+}
+
+interface Column {
+  name: string
+  isText: boolean
+}
+
+/** The columns of every table, as the store has them. */
+export async function findColumns(db: Db): Promise<Map<string, Column[]>> {
+  const tables = await db.introspection.getTables()
+  return new Map(
+    tables.map(({ name, columns }) => [
+      name,
+      columns.map((column) => ({ name: column.name, isText: /text/i.test(column.dataType) })),
+    ]),
+  )
+}
+
+export function rowsOf(
+  db: Db,
+  table: keyof Tables,
+  team_id: string,
+  columns: readonly Column[],
+): AsyncGenerator<Record<string, Value>[]> {
+  if (table === 'users') return peopleOf(db, team_id)
+  const own = inOrder(table, columns).filter((name) => isExported(table, name))
+  return walkRows(db, {
+    from: sql.table(table),
+    select: sql.join(own.map((name) => sql.ref(name))),
+    where: sql`${sql.ref(table === 'teams' ? 'id' : 'team_id')} = ${team_id}`,
+    key: keyOf(db, table, columns),
+    texts: columns.filter(({ name, isText }) => isText && own.includes(name)).map(({ name }) => sql.ref(name)),
+  })
+}
+
+/** The key first, then by name: the stores have the columns in the order in which each came to them. */
+function inOrder(table: keyof Tables, columns: readonly Column[]): string[] {
+  const key = keyWithin(table)
+  const others = columns.map(({ name }) => name).filter((name) => !key.includes(name))
+  return [...key, ...others.toSorted()]
+}
+
+/** Numbers before texts: there is an index for things with their people, and their order is no matter of language. */
+function keyOf(db: Db, table: keyof Tables, columns: readonly Column[]) {
+  const isText = (name: string) => columns.some((column) => column.name === name && column.isText)
+  return keyWithin(table)
+    .toSorted((a, b) => Number(isText(a)) - Number(isText(b)))
+    .map((name) => ({ name, column: isText(name) ? bytewise(db, sql.ref(name)) : sql.ref(name) }))
+}
+
+const PROFILE = ['first_name', 'last_name', 'display_name', 'profile_image', 'timezone_id', 'locale'] as const
+
+/** Everybody who is, was or shall be in the workspace. Of those who never came it knows nothing but the address. */
+function peopleOf(db: Db, team_id: string): AsyncGenerator<Record<string, Value>[]> {
+  const shown = (column: string, otherwise: RawBuilder<unknown>) =>
+    sql`case when members.time_joined is null then ${otherwise} else ${sql.ref(`users.${column}`)} end as ${sql.ref(column)}`
+  return walkRows(db, {
+    from: sql`members join users on users.id = members.user_id`,
+    select: sql.join([
+      sql`users.id, users.email`,
+      ...PROFILE.map((column) => shown(column, sql`''`)),
+      shown('time_created', sql`members.time_created`),
+      shown('time_updated', sql`members.time_created`),
+    ]),
+    where: sql`members.team_id = ${team_id}`,
+    key: [{ name: 'id', column: bytewise(db, sql.ref('users.id')) }],
+    texts: [sql.ref('users.profile_image')],
+  })
+}

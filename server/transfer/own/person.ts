@@ -1,0 +1,65 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { PRIMARY_KEYS } from '../../store/keys.ts'
+import type { Value } from '../../store/lines.ts'
+import type { Db, Store } from '../../store/store.ts'
+import type { Tables } from '../../store/tables.ts'
+import { bytewise } from '../../store/text.ts'
+import { walkRows } from '../../store/walk.ts'
+import { EXPORTED_TABLES, partOf } from './contents.ts'
+import { findColumns } from './export.ts'
+
+/** Who touched a thing of somebody else last does not own it for that; the log tells what they did to it. */
+const TOUCHED: ReadonlySet<string> = new Set(['user_id_updated', 'archived_user_id', 'health_status_updated_by'])
+
+/** What no export holds, and is theirs all the same. */
+const OWN_TABLES = ['tokens', 'sessions'] as const
+
+const isOwn = (table: keyof Tables) => OWN_TABLES.some((own) => own === table)
+
+/**
+ * Writes what all workspaces know of one person and what they made, for them to keep, into a new file that only its owner
+ * can read: lines of `{"table", "row"}`. Answers how many rows of each table there are.
+ */
+export async function writePersonalData(store: Store, user_id: string, file: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  await store.readAside((db) =>
+    pipeline(
+      async function* () {
+        for await (const { table, rows } of personalRows(db, user_id)) {
+          counts[table] = (counts[table] ?? 0) + rows.length
+          yield rows.map((row) => `${JSON.stringify({ table, row })}\n`).join('')
+        }
+      },
+      createWriteStream(file, { flags: 'wx', mode: 0o600 }),
+    ),
+  )
+  return counts
+}
+
+async function* personalRows(
+  db: Db,
+  user_id: string,
+): AsyncGenerator<{ table: keyof Tables; rows: Record<string, Value>[] }> {
+  const columnsOf = await findColumns(db)
+  for (const table of [...EXPORTED_TABLES, ...OWN_TABLES] as const) {
+    // Secrets are their owner's already; their hashes are nobody's business.
+    const columns = (columnsOf.get(table) ?? []).filter(({ name }) => name !== 'secret_hash')
+    const people = isOwn(table) ? ['user_id'] : partOf(table).people.filter((column) => !TOUCHED.has(column))
+    if (people.length === 0) continue
+    const walk = walkRows(db, {
+      from: sql.table(table),
+      select: sql.join(columns.map(({ name }) => sql.ref(name))),
+      where: sql`(${sql.join(
+        people.map((column) => sql`${sql.ref(column)} = ${user_id}`),
+        sql` or `,
+      )})`,
+      key: PRIMARY_KEYS[table].map((name) => {
+        const isText = columns.some((column) => column.name === name && column.isText)
+        return { name, column: isText ? bytewise(db, sql.ref(name)) : sql.ref(name) }
+      }),
+    })
+    for await (const rows of walk) yield { table, rows }
+  }
+}
