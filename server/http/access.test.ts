@@ -4,15 +4,17 @@ import {
   essence,
   type Ids,
   idsOfNothing,
+  inSafeOrder,
   namesSomething,
   oneOfEach,
   sampleOf,
   send,
   sendAs,
 } from '../../test/requests.ts'
+import { INSIDE, isForReading, mayCall, mayInside, ROLE_NAMES, TOLD_ROUTES } from '../../test/roles.ts'
 import { type Answer, Caller, clock, newTeam, newTeamApart, serverOn, stores, type Team } from '../../test/team.ts'
 import { revokeToken } from '../resources/teams/teams.service.ts'
-import { type Action, allows, isReading, PERMISSIONS, ROLES } from '../workspace/policy.ts'
+import { type Action, isReading, PERMISSIONS } from '../workspace/policy.ts'
 
 /** Actions that no route is named after, because it depends on what is changed whether one is asked for. */
 const ASKED_INSIDE = {
@@ -20,6 +22,11 @@ const ASKED_INSIDE = {
     const board = await team.newBoard({ members: [{ user_id: person.user_id }] })
     const comment = await team.newComment((await team.newCard(board.lists[0])).id)
     return () => person.delete(`/comments/${comment.id}`)
+  },
+  'integration.use': async (team, person) => {
+    const board = await team.newBoard({ members: [{ user_id: person.user_id }] })
+    const webhook = { destination_type: 'generic_webhook', integration_id: (await newIntegration(team)).id }
+    return () => person.patch(`/lists/${board.lists[0].id}`, { webhook_notifications: [{ webhook }] })
   },
   'member.moderate': async (team, person) => {
     const { user_id } = await team.newMember('guest')
@@ -38,11 +45,21 @@ const ASKED_INSIDE = {
     const path = `/v1/teams/${team_id}/members/${user_id}`
     return () => send(server, { route: '', method: 'PATCH', path, body: { role: 'admin' } }, headers)
   },
+  'project.close': async (team, person) => {
+    const { user_id } = person
+    const project = await team.newProject({ members: [{ user_id }] })
+    return () => person.patch(`/projects/${project.id}`, { is_private: true })
+  },
   'place_admin.update': async (team, person) => {
     const board = await team.newBoard({ members: [{ user_id: person.user_id }] })
     return () => person.post(`/boards/${board.id}/members`, { user_id: person.user_id, role: 'admin' })
   },
-} satisfies Partial<Record<Action, (team: Team, person: Caller) => Promise<() => Promise<Answer>>>>
+} satisfies Record<keyof typeof INSIDE, (team: Team, person: Caller) => Promise<() => Promise<Answer>>>
+
+async function newIntegration(team: Team) {
+  const url = 'http://127.0.0.1:9999/'
+  return (await team.made('/integrations', { type: 'generic_webhook', title: 'Hook', url })).integration
+}
 
 describe.each(stores)('every route on %s', (store) => {
   let team: Team
@@ -50,12 +67,13 @@ describe.each(stores)('every route on %s', (store) => {
   let routes: RouteOptions[]
   beforeAll(async () => {
     const { app } = await serverOn(store)
-    routes = app.routeTable.filter(({ config }) => config?.access !== 'public').sort((a, b) => turnOf(a) - turnOf(b))
+    routes = inSafeOrder(app.routeTable)
     team = await newTeam(store)
     ids = await oneOfEach(team)
   })
   afterEach(() => clock.reset())
   const actionOf = (route: RouteOptions) => route.config?.access as Action
+  const nameOf = ({ method, url }: RouteOptions) => `${method} ${url}`
   const all = (_route: RouteOptions) => true
   const namesWorkspace = ({ url }: RouteOptions) => url.includes(':team_id')
 
@@ -140,16 +158,16 @@ describe.each(stores)('every route on %s', (store) => {
     const before = await team.census()
     for (const route of routes) {
       const { status, body } = await sendAs(reader, sampleOf(route, ids))
-      const what = `${route.method} ${route.url}: ${status} ${body.code}`
-      if (isReading(actionOf(route))) expect(what).not.toMatch(/ 40[13] /)
-      else expect(what).toBe(`${route.method} ${route.url}: 403 insufficient_scope`)
+      const what = `${nameOf(route)}: ${status} ${body.code}`
+      if (isForReading(nameOf(route))) expect(what).not.toMatch(/ 40[13] /)
+      else expect(what).toBe(`${nameOf(route)}: 403 insufficient_scope`)
     }
     expect(await team.census()).toEqual(before)
   })
 
   test('only GET reads, and one POST whose question does not fit into a query string', () => {
-    const others = routes.filter((route) => isReading(actionOf(route)) !== (route.method === 'GET'))
-    expect(others.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /v1/:team_id/views/preview'])
+    for (const route of routes)
+      expect(`${nameOf(route)} ${isReading(actionOf(route))}`).toBe(`${nameOf(route)} ${isForReading(nameOf(route))}`)
   })
 
   test('an action that reads cannot write, whatever its route does', async () => {
@@ -182,35 +200,36 @@ describe.each(stores)('every route on %s', (store) => {
     expect([await team.census(), await theirs.census()]).toEqual(before)
   })
 
-  test.each(ROLES)('is open to a %s exactly as the policy says', async (role) => {
+  test('is in the table of who may call it, and no other is', () => {
+    expect([...TOLD_ROUTES].sort()).toEqual(routes.map(nameOf).sort())
+  })
+
+  test.each(ROLE_NAMES)('is open to a %s exactly as the table says', async (role) => {
     const person = await team.newMember(role)
     const space = { members: [{ user_id: person.user_id, role: 'member' }] }
-    const own = await oneOfEach(team, space, allows(role, 'comment.create') ? person : team)
+    const own = await oneOfEach(team, space, mayCall(role, 'POST /v1/:team_id/comments') ? person : team)
     const self = { ...own, user_id: person.user_id }
-    for (const route of routes) {
-      const allowed = allows(role, actionOf(route))
-      const before = allowed ? null : await team.head()
+    const tried = async (route: RouteOptions) => {
       const { status, body } = await sendAs(person, sampleOf(route, isLeaving(route) ? self : own))
-      const what = `${route.method} ${route.url}: ${status} ${body.code}`
-      if (allowed) expect(what).not.toMatch(/ 40[13] /)
-      else {
-        expect(what).toBe(`${route.method} ${route.url}: 403 forbidden`)
-        expect(await team.head()).toEqual(before)
-      }
+      return `${nameOf(route)}: ${status} ${body.code}`
     }
+    const isOpen = (route: RouteOptions) => mayCall(role, nameOf(route))
+    const before = await team.head()
+    for (const route of routes.filter((one) => !isOpen(one)))
+      expect(await tried(route)).toBe(`${nameOf(route)}: 403 forbidden`)
+    expect(await team.head()).toEqual(before)
+    for (const route of routes.filter(isOpen)) expect(await tried(route)).not.toMatch(/ 40[13] /)
   })
 
   test.each(
-    ROLES.flatMap((role) =>
-      (Object.keys(ASKED_INSIDE) as (keyof typeof ASKED_INSIDE)[]).map((action) => ({ role, action })),
-    ),
+    ROLE_NAMES.flatMap((role) => (Object.keys(INSIDE) as (keyof typeof INSIDE)[]).map((action) => ({ role, action }))),
   )('a $role is held to $action inside a call', async ({ role, action }) => {
     const call = await ASKED_INSIDE[action](team, await team.newMember(role))
     const before = await team.head()
 
     const { status, body } = await call()
 
-    if (allows(role, action)) expect([200, 201, 204]).toContain(status)
+    if (mayInside(role, action)) expect([200, 201, 204]).toContain(status)
     else {
       expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' })
       expect(await team.head()).toEqual(before)
@@ -242,14 +261,6 @@ describe.each(stores)('every route on %s', (store) => {
     )
   })
 })
-
-/** What would delete its own subject comes last, what holds other things after them, and who leaves does it last of all. */
-function turnOf({ method, url }: RouteOptions): number {
-  if (method !== 'DELETE') return 0
-  return (
-    1 + ['/boards/:id', '/projects/:id', '/teams/:team_id/members/:user_id'].findIndex((end) => url.endsWith(end)) + 1
-  )
-}
 
 /** Everybody may leave; removing somebody else is tried by itself. */
 function isLeaving({ config }: RouteOptions): boolean {

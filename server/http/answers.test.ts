@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fetchBytes } from '../../test/raw.ts'
-import { Caller, clock, newDatabaseUrl, newTeam, newTeamOn, startServer, stores, type Team } from '../../test/team.ts'
+import { Caller, clock, newReadyUrl, newTeam, newTeamOn, startServer, stores, type Team } from '../../test/team.ts'
 import { addMember, revokeToken } from '../resources/teams/teams.service.ts'
 
 const DAY_MS = 86_400_000
@@ -173,7 +173,7 @@ describe.each(stores)('answers kept in memory on %s', (store) => {
 
 describe.each(stores)('two processes on one database on %s', (store) => {
   test('each sees the other’s writes, roles and revocations at once', async () => {
-    const url = await newDatabaseUrl(store)
+    const url = await newReadyUrl(store)
     const [here, there] = [await startServer(url), await startServer(url)]
     try {
       const team = await newTeamOn(here)

@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto'
-import type { Transform } from 'node:stream'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { compress, type Encoding, preferredEncoding } from './encoding.ts'
+import { digestOf, fixedTag, flowingDigest, isSame, keyOf, matches, tagOf } from './etag.ts'
+import { IGNORED_HEADER } from './ignored.ts'
+import type { Outgoing } from './outgoing.ts'
 
 /** Bytes that were sent, and all that is needed to send them again. */
 interface Answer {
@@ -13,29 +13,14 @@ interface Answer {
   body: Buffer
   /** Compressed once, whoever asks first; the others wait for the same. */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
+  /** For how long browsers may use it without asking again: not at all, unless said otherwise. */
+  cacheControl?: string
 }
-
-type Encoding = 'br' | 'gzip'
 
 const CACHE_BYTES = 64 * 1024 * 1024
 const LARGEST_KEPT = 12 * 1024 * 1024
 /** Below this, compressing costs more than it saves. */
 const COMPRESS_FROM = 2048
-
-/** On answers like these, which repeat their keys, the quickest settings make them nearly as small as slow ones would. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
-const GZIP = { level: 1 }
-
-const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => promisify(brotliCompress)(body, BROTLI),
-  gzip: (body) => promisify(gzip)(body, GZIP),
-}
-
-/** For an answer that is sent as it is made: the coding the client likes best, with the stream that does it. */
-export function encoderFor(accepted: string | undefined): { name: Encoding; stream: () => Transform } | null {
-  const name = preferredEncoding(accepted)
-  return name && { name, stream: () => (name === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)) }
-}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -55,43 +40,74 @@ export class Answers {
     sizeCalculation: ({ body }, key) => Math.ceil(body.length * 1.25) + key.length * 2 + 500,
   })
 
+  /** Since the start: how many reads were answered from memory, and how many were not. */
+  readonly totals = { hits: 0, misses: 0 }
+
   get bytes(): number {
     return this.#kept.calculatedSize
   }
 
   /** Sends what is kept for this viewer and request, if the workspace has not changed since. */
-  sendKept(request: FastifyRequest, reply: FastifyReply, stamp: string): boolean {
+  sendKept(request: FastifyRequest, reply: FastifyReply, revision: number): boolean {
+    request.workspace.revision = revision
+    const { stamp } = request.workspace
+    const ifNoneMatch = request.headers['if-none-match']
+    if (ifNoneMatch) {
+      // Whoever has this state of an answer that is too large to be kept can be told so without making it.
+      const etag = tagOf(request.workspace, flowingDigest(request, stamp))
+      if (ifNoneMatch.trim() !== '*' && matches(ifNoneMatch, etag)) {
+        reply.code(304).header('etag', etag).header('cache-control', 'private, no-cache').send(null)
+        return true
+      }
+    }
     const answer = this.#kept.get(keyOf(request))
-    if (answer?.stamp !== stamp) return false
+    if (answer?.stamp !== stamp) {
+      this.totals.misses += 1
+      return false
+    }
+    this.totals.hits += 1
     request.answer = answer
     reply.type('application/json; charset=utf-8').send(answer.body)
     return true
   }
 
   /** Registers the hook through which every answer with a body leaves. */
-  install(app: FastifyInstance, stampOf: (revision: number) => string) {
+  install(app: FastifyInstance, outgoing: Outgoing) {
     app.addHook('onSend', async (request, reply, payload) => {
       if (request.workspace?.replayed) reply.header('idempotency-replayed', 'true')
-      if (typeof payload !== 'string' && !request.answer) return payload
-      const answer = request.answer ?? this.#make(request, reply, payload as string, stampOf)
-      return this.#deliver(request, reply, answer)
+      // The operations of a batch are answered within its own answer, which has one tag for all of them.
+      if (request.workspace?.isWithinWrite) return payload
+      const answer = request.answer ?? (typeof payload === 'string' ? this.#make(request, reply, payload) : null)
+      if (!answer) return payload
+      const body = await this.#deliver(request, reply, answer)
+      try {
+        if (body) outgoing.hold(request, reply, body.length)
+      } catch (error) {
+        // The error that is sent instead passes here too.
+        delete request.answer
+        for (const header of ['etag', 'content-encoding', 'vary']) reply.removeHeader(header)
+        throw error
+      }
+      return body
     })
   }
 
-  #make(request: FastifyRequest, reply: FastifyReply, text: string, stampOf: (revision: number) => string): Answer {
+  #make(request: FastifyRequest, reply: FastifyReply, text: string): Answer {
     const body = Buffer.from(text)
     const { workspace } = request
-    const revision = workspace?.revision ?? 0
     const encoded: Answer['encoded'] = {}
     // Other threads compress while this one makes the tag, unless the tag may save the whole sending.
     const encoding = request.headers['if-none-match'] ? null : encodingOf(request, body)
     if (encoding) encoded[encoding] = compress[encoding](body)
-    const answer: Answer = { stamp: stampOf(revision), etag: `"${revision}-${digest(body)}"`, body, encoded }
-    if (workspace && !workspace.isWithinWrite && request.method === 'GET' && reply.statusCode === 200) {
+    const etag = workspace ? tagOf(workspace, digestOf(body)) : fixedTag(body)
+    const answer: Answer = { stamp: workspace?.stamp ?? '', etag, body, encoded }
+    // One that names what it ignored is for its own request alone.
+    const isPlain = reply.statusCode === 200 && !reply.hasHeader(IGNORED_HEADER)
+    if (workspace && !workspace.isWithinWrite && request.method === 'GET' && isPlain && isKeptFor(request)) {
       const key = keyOf(request)
       // The same bytes keep their tag, though the workspace went on elsewhere.
       const before = this.#kept.peek(key)
-      if (before && digestOf(before.etag) === digestOf(answer.etag)) answer.etag = before.etag
+      if (before && isSame(before.etag, answer.etag)) answer.etag = before.etag
       this.#kept.set(key, answer)
     }
     return answer
@@ -100,7 +116,7 @@ export class Answers {
   async #deliver(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
     const status = reply.statusCode
     if (status === 200 || status === 201) {
-      reply.header('etag', answer.etag).header('cache-control', 'private, no-cache')
+      reply.header('etag', answer.etag).header('cache-control', answer.cacheControl ?? 'private, no-cache')
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (isRead && matches(request.headers['if-none-match'], answer.etag)) {
         reply.code(304).removeHeader('content-type').removeHeader('content-length')
@@ -118,67 +134,47 @@ export class Answers {
   }
 }
 
+interface FixedOptions extends Pick<Answer, 'cacheControl'> {
+  /** Where it was compressed before. */
+  encoded?: () => Answer['encoded']
+}
+
 /** Text that stays the same while the process runs: made when first asked for, tagged and compressed once. */
-export function fixedAnswer(make: () => string): () => Answer {
-  let answer: Answer | undefined
+export function fixedAnswer(
+  make: () => string | Buffer | Promise<string>,
+  { encoded = () => ({}), ...options }: FixedOptions = {},
+): () => Promise<Answer> {
+  const makeAnswer = async (): Promise<Answer> => {
+    const body = Buffer.from(await make())
+    return { stamp: '', etag: fixedTag(body), body, encoded: encoded(), ...options }
+  }
+  let answer: Promise<Answer> | undefined
   return () => {
-    if (!answer) {
-      const body = Buffer.from(make())
-      answer = { stamp: '', etag: `"0-${digest(body)}"`, body, encoded: {} }
-    }
+    answer ??= makeAnswer().catch((error: unknown) => {
+      answer = undefined
+      throw error
+    })
     return answer
   }
 }
 
-export function sendFixed(request: FastifyRequest, reply: FastifyReply, answer: () => Answer, type: string) {
-  request.answer = answer()
+export async function sendFixed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: () => Promise<Answer>,
+  type: string,
+) {
+  request.answer = await answer()
   return reply.type(type).send(request.answer.body)
 }
 
-function digest(body: Buffer): string {
-  return hash('sha1', body, 'base64url').slice(0, 16)
-}
-
-/** The viewer is a person in a workspace: not every path names the workspace it speaks of. */
-function keyOf({ workspace, url }: FastifyRequest): string {
-  const { team_id, user_id } = workspace.caller
-  return `${team_id} ${user_id} ${url}`
-}
-
-/** Tags read `"<revision>-<digest of the bytes>"`: the digest decides about 304, the revision about If-Match. */
-function digestOf(tag: string): string {
-  return tag.replace(/^W\//, '').replace(/^"\d+-|"$/g, '')
-}
-
-/** The latest revision that an If-Match names; undefined for `*`, NaN when none of its tags is one of ours. */
-export function revisionOf(ifMatch: string): number | undefined {
-  if (ifMatch.trim() === '*') return undefined
-  const revisions = ifMatch.split(',').flatMap((tag) => /^(?:W\/)?"(\d{1,15})-[\w-]+"$/.exec(tag.trim())?.[1] ?? [])
-  return revisions.length > 0 ? Math.max(...revisions.map(Number)) : Number.NaN
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false
-  if (ifNoneMatch.trim() === '*') return true
-  return ifNoneMatch.split(',').some((tag) => digestOf(tag.trim()) === digestOf(etag))
+/** Whether the answer is the same for as long as the workspace's revision is. */
+export function isKeptFor({ routeOptions, session }: FastifyRequest): boolean {
+  const { isKept = true } = routeOptions.config
+  return isKept === true || (isKept === 'token' && session === null)
 }
 
 /** How a body is sent to whoever asks; null for as it is. */
 function encodingOf({ headers }: FastifyRequest, body: Buffer): Encoding | null {
   return body.length < COMPRESS_FROM ? null : preferredEncoding(headers['accept-encoding'])
-}
-
-/** The coding that the client likes best; of two that it likes as well, the one that makes less of it. */
-function preferredEncoding(accepted: string | undefined): Encoding | null {
-  if (!accepted) return null
-  const wishes = new Map(
-    accepted
-      .toLowerCase()
-      .split(',')
-      .map((part) => part.trim().split(/\s*;\s*q=/))
-      .map(([coding, q]) => [coding, Number(q ?? 1)]),
-  )
-  const [br, gzip] = [wishes.get('br') ?? 0, wishes.get('gzip') ?? 0]
-  if (br > 0 && br >= gzip) return 'br'
-  return gzip > 0 ? 'gzip' : null
 }

@@ -1,18 +1,68 @@
 import { hash, randomInt, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../errors.ts'
+import { EPOCH } from '../store/epoch.ts'
 import { prepared } from '../store/prepared.ts'
 import type { Store } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
 import { uuidOf } from '../uuid.ts'
+import type { Clock } from '../workspace/door.ts'
 import type { Role } from '../workspace/policy.ts'
-import type { Caller, Clock } from '../workspace/workspace.ts'
+import type { Caller } from '../workspace/workspace.ts'
+import { readCookie } from './cookies.ts'
 
 /** A caller with the state of their workspace at this moment. */
-interface Identity extends Caller {
-  token_id: string
+export interface Identity extends Caller {
+  /** What they came in with: the public part of a token or of a session. */
+  credential_id: string
+  /** Null for whoever came with a token. */
+  session: Session | null
+  epoch: string
   revision: number
   time_expires: number | null
+}
+
+/** A person who signed in with a browser, whichever workspaces they are in. */
+export interface Session {
+  id: string
+  user_id: string
+}
+
+/** What a request shows to say who sends it. */
+export interface Credentials {
+  authorization: string | undefined
+  /** The value of the session's cookie. */
+  cookie: string | undefined
+  /** The workspace that is meant, if one is named. A token opens only one. */
+  team_id: string | undefined
+}
+
+/** Looks sessions up; both throw for one that is unknown or has ended. */
+export interface Sessions {
+  /** In a workspace, or in the first one of the person. */
+  enter(cookie: string, team_id: string | undefined): Promise<Identity>
+  find(cookie: string): Promise<Session>
+}
+
+export const SESSION_COOKIE = 'boardwalk_session'
+/** Names the workspace where a path does not, for those who are in several. */
+const TEAM_HEADER = 'boardwalk-team'
+
+export function credentialsOf(request: FastifyRequest): Credentials {
+  // Fastify knows the parameters of a route only inside of it; this one is a text wherever it is.
+  const { team_id } = (request.params ?? {}) as { team_id?: string }
+  const header = request.headers[TEAM_HEADER]
+  return {
+    authorization: request.headers.authorization,
+    cookie: readCookie(request, SESSION_COOKIE),
+    team_id: team_id ?? (typeof header === 'string' && header !== '' ? header : undefined),
+  }
+}
+
+/** True for whoever shows a session's cookie and no token: a token wins. */
+export function isBySession({ authorization, cookie }: Credentials): boolean {
+  return authorization === undefined && cookie !== undefined
 }
 
 const TOKEN = /^Bearer (stp-[A-Za-z0-9]{12})\.([A-Za-z0-9]{24})$/i
@@ -22,11 +72,20 @@ export function randomText(length: number): string {
   return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-/** A new token: the public id and the hash are kept, the whole is shown once. */
-export function newToken() {
-  const id = `stp-${randomText(12)}`
+/** Something to show: the public id and the hash are kept, the whole is shown once. */
+export function newCredential(prefix: string) {
+  const id = `${prefix}-${randomText(12)}`
   const secret = randomText(24)
   return { id, token: `${id}.${secret}`, secret_hash: hashSecret(secret) }
+}
+
+export function newToken() {
+  return newCredential('stp')
+}
+
+/** True when this is the secret that the hash was made of; takes as long for every wrong one. */
+export function isSecret(secret: string, secret_hash: string): boolean {
+  return timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(secret_hash))
 }
 
 type TokenOwner = Pick<Row<'tokens'>, 'team_id' | 'agent_name'>
@@ -53,37 +112,53 @@ function hashSecret(secret: string): string {
 }
 
 /**
- * Who calls, by their bearer token. What the store said is remembered for exactly as long as the store's version stays the
- * same, so that a revoked token or a removed member is refused at once, whichever process did it.
+ * Who calls, by their bearer token or by the session of their browser. What the store said is remembered for exactly as long as the store's version stays the
+ * same, so that a revoked token, an ended session or a removed member is refused at once, whichever process did it.
  */
 export class Authenticator {
   readonly #store: Store
   readonly #clock: Clock
   readonly #known = new LRUCache<string, { version: string; identity: Identity }>({ max: 10_000 })
+  readonly #sessions: Sessions
 
-  constructor(store: Store, clock: Clock) {
+  constructor(store: Store, clock: Clock, sessions: Sessions) {
     this.#store = store
     this.#clock = clock
+    this.#sessions = sessions
   }
 
-  async identify(authorization: string | undefined): Promise<Identity> {
+  async identify(credentials: Credentials): Promise<Identity> {
+    const { authorization, cookie, team_id } = credentials
+    if (isBySession(credentials) && cookie !== undefined)
+      return this.#remember(`${cookie} ${team_id ?? ''}`, () => this.#sessions.enter(cookie, team_id))
     const [, id, secret] = TOKEN.exec(authorization ?? '') ?? []
     if (!authorization || !id || !secret) throw unauthenticated()
+    return this.#remember(authorization, () => this.#lookUp(id, secret))
+  }
+
+  /** Who signed in, for what is theirs whichever workspaces they are in. A token opens one workspace, and not this. */
+  async identifySession(credentials: Credentials): Promise<Session> {
+    if (isBySession(credentials) && credentials.cookie !== undefined) return this.#sessions.find(credentials.cookie)
+    await this.identify(credentials)
+    throw new AppError('session_required', 'A token opens one workspace. Sign in for what is yours in all of them.')
+  }
+
+  async #remember(key: string, lookUp: () => Promise<Identity>): Promise<Identity> {
     const answer = this.#store.version()
     const version = typeof answer === 'string' ? answer : await answer
-    const known = this.#known.get(authorization)
-    const identity = known?.version === version ? known.identity : await this.#lookUp(id, secret)
+    const known = this.#known.get(key)
+    const identity = known?.version === version ? known.identity : await lookUp()
     if (identity.time_expires !== null && identity.time_expires <= this.#clock.now()) throw unauthenticated()
-    if (identity !== known?.identity) this.#known.set(authorization, { version, identity })
+    if (identity !== known?.identity) this.#known.set(key, { version, identity })
     return identity
   }
 
   async #lookUp(id: string, secret: string): Promise<Identity> {
     const [row] = await this.#store.lookUp((db) => findToken(db, { id }))
-    const given = Buffer.from(hashSecret(secret))
-    if (!row || !timingSafeEqual(given, Buffer.from(row.secret_hash))) throw unauthenticated()
+    if (!row || !isSecret(secret, row.secret_hash)) throw unauthenticated()
     return {
-      token_id: row.id,
+      credential_id: row.id,
+      session: null,
       team_id: row.team_id,
       user_id: row.user_id,
       // Roles and scopes are written by this program alone, from closed sets.
@@ -91,14 +166,15 @@ export class Authenticator {
       scope: row.scope as 'read' | 'write',
       source: sourceOf(row),
       revision: row.revision,
+      epoch: row.epoch,
       time_expires: row.time_expires,
     }
   }
 }
 
-/** The same words whatever is wrong with the token. */
-function unauthenticated(): AppError {
-  return new AppError('unauthenticated', 'Send a valid token: Authorization: Bearer stp-….')
+/** The same words whatever is wrong with the token or the session. */
+export function unauthenticated(): AppError {
+  return new AppError('unauthenticated', 'Send a valid token (Authorization: Bearer stp-….), or sign in.')
 }
 
 const findToken = prepared<{ id: string }>()((db, p) =>
@@ -118,6 +194,7 @@ const findToken = prepared<{ id: string }>()((db, p) =>
       'tokens.time_expires',
       'members.role',
       'teams.revision',
+      EPOCH.as('epoch'),
     ])
     .where('tokens.id', '=', p('id'))
     .where('tokens.time_revoked', 'is', null)

@@ -1,6 +1,10 @@
 import { hash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '../errors.ts'
+import { CARDS_ON_A_PAGE, PAGE_BYTES } from '../limits/answers.ts'
+import { must } from '../must.ts'
 import { textComplaint } from './json.ts'
+import { JsonItems, toJson } from './json-items.ts'
 
 /** What a collection is sorted by. */
 type SortKey = readonly (string | number)[]
@@ -36,23 +40,131 @@ export class Walk<K extends SortKey> {
     this.seen = seen
   }
 
-  /** How many rows to ask for: one more than a page has, which tells whether there is a next one. */
-  get limit(): number {
-    return this.#count + 1
-  }
-
-  /** The rows of this page, and what the answer says about it. A page may be shorter than was asked for. */
-  async cut<T>(rows: readonly T[], keyOf: (last: T) => K | Promise<K>, longest = this.#count) {
-    const page = rows.slice(0, Math.min(longest, this.#count))
-    const last = page.at(-1)
-    const hasNext = rows.length > page.length && last !== undefined
-    const cursor = hasNext ? toCursor(this.#name, this.seen + page.length, await keyOf(last)) : ''
-    return { page, paging: { cursor, count: page.length } }
+  /**
+   * Collects one page. It ends at the number of items that was asked for, or before the item that would make it too large,
+   * but has one at least. Rows are read some at a time, so that large ones are not read for nothing.
+   */
+  async collect<Row, Key, Item>(steps: Steps<Row, Key, Item, K>) {
+    const { from, find, keyOf, toItems, anchorOf, hasLightRows, reached } = steps
+    const rows: Row[] = []
+    const items: Item[] = []
+    const texts: string[] = []
+    const json = new JsonBudget(PAGE_BYTES)
+    let waiting: Row[] = []
+    let after = from
+    let hasNext = true
+    while (rows.length < this.#count && !json.isFull) {
+      const step = Math.min(this.#count - rows.length, json.fitting)
+      if (waiting.length === 0) {
+        if (!hasNext) break
+        const wanted = hasLightRows ? this.#count - rows.length : step
+        const found = await find(after, wanted + 1)
+        hasNext = found.length > wanted
+        waiting = found.slice(0, wanted)
+        if (waiting.length === 0) break
+      }
+      const some = waiting.splice(0, step)
+      const shown = await toItems(some, json.room)
+      for (const [index, item] of shown.entries()) {
+        if (item !== undefined) {
+          const text = await json.write(item)
+          if (text === null) break
+          texts.push(text)
+          items.push(item)
+        }
+        rows.push(must(some[index]))
+      }
+      if (shown.length < some.length) json.isFull = true
+      after = keyOf(must(some.at(-1)))
+    }
+    if (json.isFull || waiting.length > 0) hasNext = true
+    const last = rows.at(-1)
+    const end = hasNext && last ? await anchorOf(last) : (reached?.() ?? null)
+    const cursor = end ? toCursor(this.#name, this.seen + rows.length, end) : ''
+    return { rows, items, json: JsonItems.of<Item>(texts), paging: { cursor, count: rows.length } }
   }
 }
 
-/** So many cards are shown on one page of things that hold cards. */
-const CARDS_ON_A_PAGE = 5000
+interface Steps<Row, Key, Item, K> {
+  /** Where the page starts, as `find` takes it. */
+  from: Key | null
+  find(after: Key | null, limit: number): Promise<readonly Row[]>
+  keyOf(row: Row): Key
+  /**
+   * What rows show, one for each; undefined for one that shows nothing. Fewer than there are rows when those that follow do
+   * not fit into the bytes that are left.
+   */
+  toItems(rows: readonly Row[], room: number): Promise<readonly (Item | undefined)[]>
+  /** What the cursor remembers of the last row. */
+  anchorOf(last: Row): K | Promise<K>
+  /** True when rows are little more than ids, so that all of a page are found at once. */
+  hasLightRows?: boolean
+  /** Where the next page starts when `find` did not look through everything. */
+  reached?(): K | null
+}
+
+/** After so many bytes of JSON others have a turn. */
+const TURN_BYTES = 512 * 1024
+
+/** Writes items as JSON for as long as they fit: the first always does. */
+export class JsonBudget {
+  isFull = false
+  #items = 0
+  #bytes = 0
+  #sinceTurn = 0
+  readonly #most: number
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** How many bytes are left. */
+  get room(): number {
+    return Math.max(0, this.#most - this.#bytes)
+  }
+
+  /** How many more items of the same size would fit. */
+  get fitting(): number {
+    if (this.#items === 0) return PAGE_SIZE
+    return Math.max(1, Math.ceil((this.room * this.#items) / this.#bytes))
+  }
+
+  /** The item as JSON; null when it does not fit any more. */
+  async write(item: unknown): Promise<string | null> {
+    const text = toJson(item)
+    const size = Buffer.byteLength(text) + 1
+    if (this.#items > 0 && this.#bytes + size > this.#most) {
+      this.isFull = true
+      return null
+    }
+    this.#items += 1
+    this.#bytes += size
+    this.#sinceTurn += size
+    if (this.#sinceTurn >= TURN_BYTES) {
+      this.#sinceTurn = 0
+      await nextTurn()
+    }
+    return text
+  }
+}
+
+/** Shapes one thing after the other for as long as they fit; `shape` gives none for one that does not. */
+export async function takeWhile<Row, Item>(
+  rows: readonly Row[],
+  room: number,
+  shape: (row: Row, room: number) => Promise<readonly Item[]>,
+): Promise<Item[]> {
+  const items: Item[] = []
+  let left = room
+  for (const row of rows) {
+    const [item] = await shape(row, left)
+    if (!item) break
+    items.push(item)
+    left -= Buffer.byteLength(toJson(item))
+    if (left <= 0) break
+  }
+  return items
+}
 
 /** How long a page of such things may be, given how many cards each holds: as long as it is not too large, but never empty. */
 export function longestPage(cards: readonly number[]): number {
@@ -78,7 +190,7 @@ function toCursor(walk: string, seen: number, after: SortKey): string {
 
 function readCursor<K extends SortKey>(cursor: string, walk: string, types: TypesOf<K>): { after: K; seen: number } {
   try {
-    const [of, seen, ...after] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    const [of, seen, ...after]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     const fits =
       of === walk &&
       isCount(seen) &&
@@ -104,5 +216,5 @@ function isText(part: string): boolean {
 }
 
 function isCount(part: unknown): boolean {
-  return Number.isSafeInteger(part) && (part as number) >= 0
+  return typeof part === 'number' && Number.isSafeInteger(part) && part >= 0
 }

@@ -1,45 +1,68 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../errors.ts'
-import { dayOf } from '../time.ts'
+import { IDEMPOTENCY_KEY_LENGTH } from '../limits/requests.ts'
+import type { Door } from '../workspace/door.ts'
 import { type Action, PERMISSIONS } from '../workspace/policy.ts'
-import type { Door, Workspace, WriteTerms } from '../workspace/workspace.ts'
-import { type Answers, revisionOf } from './answers.ts'
-import { Authenticator } from './authenticate.ts'
-import type { RateLimit } from './limit.ts'
-
-const IDEMPOTENCY_KEY_LENGTH = 255
+import type { Workspace, WriteTerms } from '../workspace/workspace.ts'
+import { type Answers, isKeptFor } from './answers.ts'
+import { Authenticator, credentialsOf, isBySession, type Session, type Sessions } from './authenticate.ts'
+import { batched, stopTwice } from './batched.ts'
+import { refuseCrossSite } from './cross-site.ts'
+import { revisionOf } from './etag.ts'
+import { addressOf, type RateLimit } from './limit.ts'
+import type { Outgoing } from './outgoing.ts'
+import { asksForStream } from './stream.ts'
+import type { TokenUses } from './token-uses.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route does, from the policy; `public` for what needs no token. */
-    access?: Action | 'public'
+    /**
+     * What the route does, from the policy; `public` for what needs no token, and `session` for what is a person's own in all
+     * workspaces: their password, their sessions.
+     */
+    access?: Action | 'public' | 'session'
+    /**
+     * False for answers that change while the workspace's revision stays the same: they are made anew each time. So are those
+     * of `token` to whoever signed in, since they show other workspaces as well.
+     */
+    isKept?: boolean | 'token'
+    /** Statuses with which a route refuses besides those that all of its kind have: for the documents. */
+    refusals?: readonly number[]
+  }
+  interface FastifyInstance {
+    authenticator: Authenticator
+    /** For what is done in many writes: an import. */
+    door: Door
   }
   interface FastifyRequest {
     workspace: Workspace
+    /** Who signed in with a browser; null for whoever came with a token. */
+    session: Session | null
   }
 }
 
 interface DoorOptions {
   door: Door
+  sessions: Sessions
+  publicUrl: string
   answers: Answers
+  outgoing: Outgoing
+  tokenUses: TokenUses
   limit: RateLimit | null
 }
 
-/** Set while the operations of a batch are carried out: how each of them enters the write they share. */
-export const sharedWrite = new AsyncLocalStorage<(action: Action) => Workspace>()
-
 /** Every request comes in here: who calls, what for, how often; only then is a body read. */
-export function guard(app: FastifyInstance, { door, answers, limit }: DoorOptions) {
-  const authenticator = new Authenticator(door.store, door.clock)
-  // Some answers show the day (a sprint's progress), so a state is a revision on a day.
-  const stampOf = (revision: number) => `${revision}@${dayOf(door.clock.now())}`
+export function guard(app: FastifyInstance, options: DoorOptions) {
+  const { door, sessions, publicUrl, answers, outgoing, tokenUses, limit } = options
+  const authenticator = new Authenticator(door.store, door.clock, sessions)
 
+  app.decorate('authenticator', authenticator)
   app.decorateRequest('workspace')
+  app.decorateRequest('session', null)
   app.addHook('onRoute', ({ method, url, config }) => {
     const access = config?.access
-    if (!access || (access !== 'public' && !(access in PERMISSIONS)))
+    if (!access || (access !== 'public' && access !== 'session' && !(access in PERMISSIONS)))
       throw new Error(`${String(method)} ${url} declares no access. Name its action from workspace/policy.ts.`)
   })
   app.addHook('onRequest', async (request, reply) => {
@@ -47,25 +70,46 @@ export function guard(app: FastifyInstance, { door, answers, limit }: DoorOption
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw new AppError('malformed_request', 'The Host header is missing.')
     const access = request.routeOptions.config.access
-    if (!access || access === 'public') return
-    const enterShared = sharedWrite.getStore()
-    if (enterShared) {
-      request.workspace = enterShared(access)
+    const within = batched.getStore()
+    if (within) {
+      request.batched = within
+      if (access === 'session') throw new AppError('invalid_request', 'This cannot be a part of a batch.')
+      if (access && access !== 'public') request.workspace = within.enter(access)
       return
     }
-    const identity = await authenticator.identify(request.headers.authorization).catch((error: unknown) => {
-      limit?.take(request.ip, reply)
+    if (!access || access === 'public') {
+      // Each path by itself: a flood of one must not make another say that the server is not ready.
+      limit?.take(`${addressOf(request)} ${request.routeOptions.url ?? 'nothing'}`, reply)
+      return
+    }
+    const credentials = credentialsOf(request)
+    if (isBySession(credentials)) refuseCrossSite(request, publicUrl)
+    const countByAddress = (error: unknown) => {
+      limit?.take(addressOf(request), reply)
       throw error
-    })
-    limit?.take(identity.token_id, reply)
+    }
+    if (access === 'session') {
+      request.session = await authenticator.identifySession(credentials).catch(countByAddress)
+      limit?.take(request.session.id, reply)
+      tokenUses.note({ team_id: null, credential_id: request.session.id })
+      return
+    }
+    const identity = await authenticator.identify(credentials).catch(countByAddress)
+    limit?.take(identity.credential_id, reply)
+    tokenUses.note(identity.session ? { ...identity, team_id: null } : identity)
+    // Fastify knows the parameters of a route only inside of it; this one is a text wherever it is.
     const { team_id } = request.params as { team_id?: string }
     // A path without a workspace (/users/me) speaks of the one that the token opens.
     if (team_id !== undefined && team_id !== identity.team_id) throw notFound('workspace')
+    request.session = identity.session
+    outgoing.admit(identity)
     request.workspace = door.enter(identity, access, () => termsOf(request))
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead && answers.sendKept(request, reply, stampOf(identity.revision))) return reply
+    if (isRead && isKeptFor(request) && !asksForStream(request) && answers.sendKept(request, reply, identity.revision))
+      return reply
   })
-  answers.install(app, stampOf)
+  stopTwice(app)
+  answers.install(app, outgoing)
 }
 
 /** What the headers say about a write. */
@@ -73,7 +117,7 @@ function termsOf(request: FastifyRequest): WriteTerms {
   const terms: WriteTerms = {}
   const ifMatch = request.headers['if-match']
   if (ifMatch !== undefined) {
-    const revision = revisionOf(ifMatch)
+    const revision = revisionOf(ifMatch, request.workspace)
     // A tag that is none of ours names a version that never was, as one from the future does.
     if (revision !== undefined) terms.ifMatch = Number.isNaN(revision) ? Number.POSITIVE_INFINITY : revision
   }

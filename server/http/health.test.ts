@@ -5,7 +5,7 @@ import { query } from '../../test/postgres.ts'
 import {
   callServer,
   clock,
-  newDatabaseUrl,
+  newReadyUrl,
   newTeam,
   type Server,
   type StoreName,
@@ -87,7 +87,7 @@ describe('a server on SQLite is not ready', () => {
 
     expect((await callServer(server, 'GET', '/readyz')).body).toMatchObject({
       status: 503,
-      errors: [{ code: 'unsafe', message: expect.stringContaining('what is written now is lost') }],
+      errors: [{ code: 'lost', message: expect.stringContaining('moved, deleted or replaced') }],
     })
   })
 })
@@ -132,7 +132,7 @@ function nameOf(url: string): string {
 
 /** A server that the test may break. */
 async function newServer(name: StoreName): Promise<{ server: Server; url: string; folder: string }> {
-  const url = await newDatabaseUrl(name)
+  const url = await newReadyUrl(name)
   const server = await startServer(url, { checkAnswers: false })
   onTestFinished(() => server.stop().catch(() => undefined))
   return { server, url, folder: dirname(server.store.name) }

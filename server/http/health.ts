@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { AppError, type FieldProblem } from '../errors.ts'
 import type { Db, Store } from '../store/store.ts'
-import type { Clock, Door } from '../workspace/workspace.ts'
+import { TROUBLE_ADVICE } from '../store/trouble.ts'
+import type { Clock, Door } from '../workspace/door.ts'
 import { Resource } from './schema.ts'
 
 /** A check commits and waits for the disk; nobody may make the server do so more often than this. */
@@ -52,17 +53,31 @@ async function storageProblems(store: Store, log: FastifyBaseLogger): Promise<Fi
       return []
     } catch (err) {
       log.error({ err }, message)
-      return [{ field: 'storage', code, message }]
+      const trouble = store.troubleOf(err)
+      if (!trouble || trouble === 'away') return [{ field: 'storage', code, message }]
+      return [{ field: 'storage', code: trouble, message: TROUBLE_ADVICE[trouble] }]
     }
   }
   const unreadable = await attempt('unreadable', 'The storage does not answer.', () => store.read(readSomething))
   if (unreadable.length > 0) return unreadable
-  const unwritable = await attempt('unwritable', 'The storage takes no writes.', () => store.transaction(writeNothing))
+  const unwritable = await attempt('unwritable', 'The storage takes no writes.', async () => {
+    await store.transaction(writeNothing)
+    // A commit may find room in what the store has already; the next one would not.
+    await store.takeSpace()
+    store.noted.delete('full')
+  })
   let unsafe: string[] = []
   const unknown = await attempt('unknown', 'The storage does not say how it keeps writes.', async () => {
     unsafe = await store.durabilityProblems()
   })
-  return [...unwritable, ...unknown, ...unsafe.map((message) => ({ field: 'storage', code: 'unsafe', message }))]
+  // One page of many is damaged: the checks need not come across it, as requests did.
+  const damaged = store.noted.has('damaged')
+    ? [{ field: 'storage', code: 'damaged', message: TROUBLE_ADVICE.damaged }]
+    : []
+  const found = [...unwritable, ...damaged]
+  const said = new Set(found.map(({ message }) => message))
+  const more = unsafe.filter((message) => !said.has(message))
+  return [...found, ...unknown, ...more.map((message) => ({ field: 'storage', code: 'unsafe', message }))]
 }
 
 /** The table of migrations is there from the first moment on, and never empty. */

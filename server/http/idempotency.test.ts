@@ -3,7 +3,7 @@ import {
   type Answer,
   Caller,
   clock,
-  newDatabaseUrl,
+  newReadyUrl,
   newTeam,
   newTeamOn,
   type OwnServer,
@@ -88,6 +88,25 @@ describe.each(stores)('Idempotency-Key on %s', (store) => {
     expect((await team.head()).last_id).toBe(last_id + 1)
   })
 
+  test('an answer that is too large is not kept, but its request is not carried out again either', async () => {
+    const own = await team.newBoard()
+    const list = own.lists[0]
+    for (let count = 0; count < 11; count++) await team.newCard(list, { content: 'x'.repeat(100_000) })
+    const operations = [
+      { method: 'POST', path: '/lists', body: { board_id: own.id } },
+      { method: 'GET', path: `/lists/${list.id}?count=50` },
+    ]
+    const key = newKey()
+    const post = () => team.post('/batch', { operations }, key)
+    expect((await post()).status).toBe(200)
+    const before = await team.census()
+
+    const again = await post()
+
+    expect([again.status, again.body.code]).toEqual([409, 'answer_not_kept'])
+    expect(await team.census()).toEqual(before)
+  })
+
   test('is each person’s own', async () => {
     const key = newKey()
     const other = await team.newMember('member')
@@ -170,7 +189,7 @@ describe.each(stores)('Idempotency-Key on %s', (store) => {
         key,
       )
     beforeAll(async () => {
-      url = await newDatabaseUrl(store)
+      url = await newReadyUrl(store)
       own = await newTeamOn(await start())
       project = await own.newProject()
     })

@@ -1,70 +1,95 @@
 import { isUtf8 } from 'node:buffer'
-import type { FastifyInstance } from 'fastify'
-import { AppError, type FieldProblem, MOST_PROBLEMS } from '../errors.ts'
-
-const MAX_DEPTH = 32
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError, type FieldProblem } from '../errors.ts'
+import { PROBLEMS } from '../limits/requests.ts'
+import { placeOfFault, refuseCostlyJson } from './json.scan.ts'
+import { pathOf } from './names.ts'
 
 /** Reads JSON bodies. What cannot be kept exactly as sent is refused here, alike on both stores: nothing is changed silently. */
 export function readJsonBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     try {
+      refuseOtherTypes(request)
       // Clients send the header on every call, also without a body.
       done(null, body.length === 0 ? undefined : parseJson(body as Buffer))
     } catch (error) {
+      // Everything thrown in there is an Error.
       done(error as Error)
     }
   })
 }
 
+/**
+ * With a bearer token a body is JSON whatever its type says: documented examples of this API name none, and curl then names
+ * a form. Whoever comes in otherwise, as a browser does by itself with a cookie, must say application/json: no page
+ * of another origin can send that unasked.
+ */
+function refuseOtherTypes({ headers }: FastifyRequest) {
+  const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const isByToken = headers.authorization !== undefined
+  if (type === 'application/json' || (isByToken && !type.startsWith('multipart/'))) return
+  throw new AppError('unsupported_media_type', 'Send the body as Content-Type: application/json.')
+}
+
 function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new AppError('malformed_json', 'The body is not valid UTF-8.')
+  refuseCostlyJson(bytes)
+  const text = bytes.toString()
   let value: unknown
   try {
-    value = JSON.parse(bytes.toString())
+    value = JSON.parse(text)
   } catch {
-    throw new AppError('malformed_json', 'The body is not valid JSON.')
+    throw new AppError('malformed_json', `The body is not valid JSON: ${placeOfFault(text)}.`)
   }
   const problems: FieldProblem[] = []
-  const checked = check(value, '', 1, problems)
+  const checked = check(value, [], problems)
   if (problems.length > 0) throw new AppError('invalid_request', problems[0]?.message ?? 'Invalid body.', problems)
   return checked
 }
 
-function check(value: unknown, path: string, depth: number, problems: FieldProblem[]): unknown {
-  if (problems.length >= MOST_PROBLEMS) return value
+/** The value, or what goes in its place. The path grows and shrinks with the walk: only a problem spells it out. */
+function check(value: unknown, path: (string | number)[], problems: FieldProblem[]): unknown {
   if (typeof value === 'string') {
     const complaint = textComplaint(value)
-    if (complaint) problems.push({ field: path, code: 'invalid_text', message: `${path || 'The body'} ${complaint}.` })
+    if (complaint) complain(path, 'invalid_text', complaint, problems)
   } else if (typeof value === 'number') {
     // Beyond 2^53 a number is no longer the one that was written.
     if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER)
-      problems.push({ field: path, code: 'unsafe_number', message: `${path || 'The body'} is outside ±(2^53−1).` })
+      complain(path, 'unsafe_number', 'is outside ±(2^53−1)', problems)
     return value + 0 // -0 becomes 0
+  } else if (Array.isArray(value)) {
+    for (let index = 0; index < value.length && problems.length < PROBLEMS; index++) {
+      path.push(index)
+      value[index] = check(value[index], path, problems)
+      path.pop()
+    }
   } else if (typeof value === 'object' && value !== null) {
-    if (depth > MAX_DEPTH) throw new AppError('malformed_json', `The body is nested deeper than ${MAX_DEPTH} levels.`)
-    if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) value[index] = check(item, join(path, index), depth + 1, problems)
-    } else {
-      const object = value as Record<string, unknown>
-      for (const key of Object.keys(object)) {
-        if (key === '__proto__' || key === 'constructor' || textComplaint(key)) {
-          problems.push({ field: join(path, key), code: 'unknown_field', message: 'A field has an impossible name.' })
-          continue
-        }
-        object[key] = check(object[key], join(path, key), depth + 1, problems)
+    // What JSON.parse made has no keys but texts.
+    const object = value as Record<string, unknown>
+    for (const key of Object.keys(object)) {
+      if (problems.length >= PROBLEMS) break
+      path.push(key)
+      if (key === '__proto__' || key === 'constructor' || textComplaint(key))
+        problems.push({ field: pathOf(path), code: 'unknown_field', message: 'A field has an impossible name.' })
+      else {
+        const given = object[key]
+        const checked = check(given, path, problems)
+        if (!Object.is(checked, given)) object[key] = checked
       }
+      path.pop()
     }
   }
   return value
+}
+
+function complain(path: (string | number)[], code: string, complaint: string, problems: FieldProblem[]) {
+  const field = pathOf(path)
+  problems.push({ field, code, message: `${field || 'The body'} ${complaint}.` })
 }
 
 /** U+0000 cannot be stored by PostgreSQL, and half a surrogate pair cannot be encoded at all. */
 export function textComplaint(text: string): string | null {
   if (text.includes('\u0000')) return 'holds the character U+0000'
   return text.isWellFormed() ? null : 'holds half of a surrogate pair'
-}
-
-function join(path: string, key: string | number): string {
-  return path ? `${path}.${key}` : String(key)
 }

@@ -1,21 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   callServer,
   clock,
-  newDatabaseUrl,
+  newReadyUrl,
   newTeam,
   newTeamOn,
   type OwnServer,
   startServer,
   type Team,
 } from '../../test/team.ts'
+import { ADDRESSES } from '../limits/requests.ts'
+import { addressOf, RateLimit } from './limit.ts'
 
 describe('the rate limit', () => {
   const LIMIT = 5
   let server: OwnServer
   let team: Team
   beforeAll(async () => {
-    server = await startServer(await newDatabaseUrl('sqlite'), { rateLimit: LIMIT })
+    server = await startServer(await newReadyUrl('sqlite'), { rateLimit: LIMIT })
     team = await newTeamOn(server)
   })
   afterEach(() => {
@@ -70,6 +73,40 @@ describe('the rate limit', () => {
 
     expect((await guess()).status).toBe(429)
     expect((await team.get('/boards')).status).toBe(200)
+  })
+
+  test('counts public paths by address, each by itself', async () => {
+    const ask = (path: string) => callServer(server, 'GET', path)
+    for (let n = 0; n < LIMIT; n++) expect((await ask('/openapi.json')).status).toBe(200)
+
+    const refused = await ask('/openapi.json')
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+    // A flood of one page takes nobody's server out of service.
+    expect((await ask('/readyz')).status).toBe(200)
+    for (let n = 0; n < LIMIT; n++) expect((await ask(`/nothing/${n}`)).status).toBe(404)
+    expect((await ask('/nothing/else')).status).toBe(429)
+  })
+
+  test('remembers a bounded number of callers', () => {
+    const limit = new RateLimit(1, clock)
+    const reply = { header: () => reply } as unknown as FastifyReply
+    for (let n = 0; n < ADDRESSES; n++) limit.take(`caller ${n}`, reply)
+    expect(() => limit.take('caller 7', reply)).toThrow('Too many requests')
+    limit.take('one more', reply)
+    // The first was forgotten for it, and nobody else.
+    expect(() => limit.take('caller 1', reply)).toThrow('Too many requests')
+    limit.take('caller 0', reply)
+  })
+
+  test.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s is counted as %s', (ip, address) => {
+    expect(addressOf({ ip } as FastifyRequest)).toBe(address)
   })
 
   test('believes no header about the address', async () => {

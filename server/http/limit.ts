@@ -1,6 +1,7 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import type { Clock } from '../workspace/workspace.ts'
+import { ADDRESSES } from '../limits/requests.ts'
+import type { Clock } from '../workspace/door.ts'
 
 const WINDOW_MS = 60_000
 
@@ -24,6 +25,7 @@ export class RateLimit {
       this.#windowEnds = now + WINDOW_MS
     }
     const used = (this.#counts.get(caller) ?? 0) + 1
+    if (used === 1 && this.#counts.size >= ADDRESSES) this.#forgetOne()
     this.#counts.set(caller, used)
     const seconds = Math.ceil((this.#windowEnds - now) / 1000)
     reply
@@ -34,4 +36,20 @@ export class RateLimit {
     reply.header('retry-after', seconds)
     throw new AppError('rate_limited', `Too many requests. Try again in ${seconds} s.`)
   }
+
+  /** Whoever has many addresses fills the memory no further; those who were counted first begin anew. */
+  #forgetOne() {
+    const [first] = this.#counts.keys()
+    if (first !== undefined) this.#counts.delete(first)
+  }
+}
+
+/** Who calls without a token. Whoever has one IPv6 address has the 2^64 beside it as well. */
+export function addressOf({ ip }: FastifyRequest): string {
+  if (!ip.includes(':') || ip.includes('.')) return ip
+  const [before = '', after] = ip.split('::')
+  const groupsOf = (half: string) => (half === '' ? [] : half.split(':'))
+  const [head, tail] = [groupsOf(before), groupsOf(after ?? '')]
+  const zeros = after === undefined ? 0 : 8 - head.length - tail.length
+  return `${[...head, ...Array(zeros).fill('0'), ...tail].slice(0, 4).join(':')}::/64`
 }

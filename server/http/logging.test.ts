@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { newDatabaseUrl, startServer } from '../../test/team.ts'
+import { newReadyUrl, startServer } from '../../test/team.ts'
+import type { AppOptions } from '../app.ts'
 import { createTeam, createToken } from '../resources/teams/teams.service.ts'
 
 test('writes one line per request, with who and how long', async () => {
@@ -14,6 +15,7 @@ test('writes one line per request, with who and how long', async () => {
       request_id: headers['x-request-id'],
       method: 'GET',
       path: `/v1/${team_id}/boards`,
+      address: '127.0.0.1',
       status: 200,
       ms: expect.any(Number),
       team_id,
@@ -53,6 +55,57 @@ test('keeps tokens and queries out of every line, wherever they were pasted', as
   expect(text()).not.toContain('?')
 })
 
+/** Each letter of a text as its percent code, so often. */
+function encoded(text: string, times: number): string {
+  const once = Buffer.from(text).toString('hex').replace(/../g, '%$&')
+  return once.replaceAll('%', `%${'25'.repeat(times - 1)}`)
+}
+
+test.each<[string, (token: string) => string]>([
+  ['as it is', (token) => token],
+  ['its sign encoded', (token) => token.replace('-', '%2D').replace('.', '%2e')],
+  ['its first letter encoded', (token) => token.replace('s', '%73')],
+  ['encoded as a whole', (token) => encoded(token, 1)],
+  ['encoded twice', (token) => encoded(token, 2)],
+  ['encoded three times', (token) => encoded(token, 3)],
+])('a token %s reaches no line by any way', async (_, write) => {
+  const { call, text, team_id, token, app } = await newLoggedServer()
+  const pasted = write(token)
+  const [, secret = ''] = token.split('.')
+
+  await call(`/v1/${team_id}/boards/${pasted}`)
+  await call(`/v1/${team_id}/boards?x=${pasted}`)
+  await call(`/${pasted}`, { 'x-request-id': pasted, referer: `https://x/${pasted}`, 'user-agent': pasted })
+  app.log.error({ err: new Error(`cannot read ${pasted}`) }, pasted)
+
+  expect(text()).toContain('stp-…')
+  expect(text()).not.toContain(secret)
+  expect(text()).not.toContain(secret.slice(2))
+  for (const times of [1, 2, 3]) expect(text()).not.toContain(encoded(secret, times))
+})
+
+test('a request id that looks like a token is replaced, also for the caller', async () => {
+  const { call, token } = await newLoggedServer()
+  const given = async (id: string) => (await call('/healthz', { 'x-request-id': id })).headers['x-request-id']
+
+  expect(await given('build-42')).toBe('build-42')
+  expect(await given(token)).not.toContain('stp')
+  expect(await given(`x.${token.toUpperCase()}`)).not.toContain('STP')
+})
+
+test.each([
+  ['nobody is trusted', [], '203.0.113.7', '127.0.0.1'],
+  ['the proxy is trusted', ['127.0.0.1'], '203.0.113.7', '203.0.113.7'],
+  ['its network is trusted', ['127.0.0.0/8'], '203.0.113.7', '203.0.113.7'],
+  ['another proxy is trusted', ['10.0.0.1'], '203.0.113.7', '127.0.0.1'],
+  ['the client wrote a line of its own before the proxy', ['127.0.0.1'], '1.2.3.4, 203.0.113.7', '203.0.113.7'],
+  ['the proxy hands on nonsense', ['127.0.0.1'], 'stp-nonsense', '127.0.0.1'],
+])('the address is the client’s as far as it can be told: %s', async (_, trustProxy, forwarded, expected) => {
+  const { call, lines } = await newLoggedServer({ trustProxy })
+  await call('/healthz', { 'x-forwarded-for': forwarded })
+  expect(lines()).toMatchObject([{ path: '/healthz', address: expected }])
+})
+
 test('writes the cause of a fault of the server, and nothing that the cause carries along', async () => {
   const { call, lines, store } = await newLoggedServer()
   const broken = Object.assign(new Error('no such column: x'), { code: 'ERR_SQLITE_ERROR', detail: 'secret row' })
@@ -69,13 +122,14 @@ test('writes the cause of a fault of the server, and nothing that the cause carr
   expect(request).toMatchObject({ status: 500, request_id: fault?.request_id })
 })
 
-async function newLoggedServer() {
+async function newLoggedServer(options: Partial<AppOptions> = {}) {
   const written: string[] = []
   const logStream = { write: (line: string) => void written.push(line) }
-  const { app, store, door, stop } = await startServer(await newDatabaseUrl('sqlite'), {
+  const { app, store, door, stop } = await startServer(await newReadyUrl('sqlite'), {
     checkAnswers: false,
     logLevel: 'trace',
     logStream,
+    ...options,
   })
   onTestFinished(stop)
   written.length = 0
@@ -83,6 +137,7 @@ async function newLoggedServer() {
   const { token } = await createToken(door, { team_id: ids.team_id, email: 'ada@example.com' })
   return {
     ...ids,
+    app,
     store,
     token,
     call: (url: string, headers = {}) => app.inject({ url, headers: { authorization: `Bearer ${token}`, ...headers } }),

@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import { type Action, isReading, PERMISSIONS } from '../workspace/policy.ts'
 import { exampleOf, exampleOfParameter } from './openapi.example.ts'
-import type { JsonSchema, SchemaComponents } from './openapi.schema.ts'
+import { describe, type JsonSchema, type SchemaComponents } from './openapi.schema.ts'
 import { errorRef, type HeaderName, headerRefs, requestHeaderRef } from './openapi.shared.ts'
 import type { Content, Operation, Parameter, Ref, Response } from './openapi.types.ts'
 
@@ -11,8 +11,10 @@ export function describeOperation(route: RouteOptions, components: SchemaCompone
   const method = String(route.method)
   const access = config?.access ?? 'public'
   const isGet = method === 'GET'
-  const isWrite = access !== 'public' && !isReading(access)
-  const body = schema.body as JsonSchema | undefined
+  const isOfWorkspace = access !== 'public' && access !== 'session'
+  const isWrite = isOfWorkspace && !isReading(access)
+  // Fastify does not know what a schema is; ours are all made by TypeBox.
+  const { body, params, querystring } = schema as { body?: JsonSchema; params?: JsonSchema; querystring?: JsonSchema }
   const takesBody = Object.keys(body?.properties ?? {}).length > 0
   return {
     operationId: schema.operationId ?? '',
@@ -20,12 +22,15 @@ export function describeOperation(route: RouteOptions, components: SchemaCompone
     description: whoMay(access),
     tags: [tagOf(url)],
     ...(access === 'public' && { security: [] }),
+    ...(access === 'session' && { security: [{ session: [] }] }),
     parameters: [
-      ...parametersOf('path', schema.params as JsonSchema | undefined, components, url),
-      ...parametersOf('query', schema.querystring as JsonSchema | undefined, components, url),
+      ...parametersOf('path', params, components, url),
+      ...parametersOf('query', querystring, components, url),
+      ...(access === 'public' ? [] : [requestHeaderRef('Prefer')]),
+      ...(isOfWorkspace && !url.includes(':team_id') ? [requestHeaderRef('BoardwalkTeam')] : []),
       ...(isWrite ? [requestHeaderRef('IdempotencyKey')] : []),
       ...(isGet && !isStreamed(schema.response) ? [requestHeaderRef('IfNoneMatch')] : []),
-      ...(['PATCH', 'PUT', 'DELETE'].includes(method) ? [requestHeaderRef('IfMatch')] : []),
+      ...(isOfWorkspace && ['PATCH', 'PUT', 'DELETE'].includes(method) ? [requestHeaderRef('IfMatch')] : []),
     ],
     ...(body &&
       takesBody && {
@@ -40,8 +45,9 @@ export function describeOperation(route: RouteOptions, components: SchemaCompone
   }
 }
 
-function whoMay(access: Action | 'public'): string {
+function whoMay(access: Action | 'public' | 'session'): string {
   if (access === 'public') return 'Needs no token.'
+  if (access === 'session') return 'For whoever signed in; a token will not do.'
   const scope = isReading(access) ? 'A token of scope `read` is enough.' : 'Needs a token of scope `write`.'
   return `For the role \`${PERMISSIONS[access]}\` and above. ${scope}`
 }
@@ -49,7 +55,7 @@ function whoMay(access: Action | 'public'): string {
 /** What a group of paths is about: the first part that is no parameter. */
 function tagOf(url: string): string {
   const [first, noun = ''] = namesIn(url)
-  return first === 'v1' ? noun.replace(/^./, (letter) => letter.toUpperCase()) : 'Server'
+  return first === 'v1' ? noun.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase()) : 'Server'
 }
 
 /** What a request to the path is about: one of the last part that names many. */
@@ -72,7 +78,7 @@ export function pathOf(url: string): string {
 
 /** What the code calls `id`, people call by its noun; unless another part of the path has that name. */
 function parameterName(name: string, url: string): string {
-  const noun = name === 'id' && /(\w+?)s\/:id\b/.exec(url)?.[1]
+  const noun = name === 'id' && /\/(\w+)s\/:id\b/.exec(url)?.[1]
   return noun && !url.includes(`:${noun}_id`) ? `${noun}_id` : name
 }
 
@@ -83,12 +89,14 @@ function parametersOf(
   url: string,
 ): Parameter[] {
   const { properties = {}, required = [] } = schema ?? {}
-  return Object.entries(properties).map(([key, { description, ...inner }]) => {
+  return Object.entries(properties).map(([key, property]) => {
+    const { description: _, ...inner } = property
     const name = place === 'path' ? parameterName(key, url) : key
+    const meaning = describe(property, name)
     return {
       name,
       in: place,
-      ...(description && { description }),
+      ...(meaning && { description: meaning }),
       ...(required.includes(key) && { required: true }),
       schema: components.refer(inner),
       ...(inner.examples && { example: exampleOfParameter(name, inner) }),
@@ -100,6 +108,7 @@ function parametersOf(
 function answersOf(response: unknown): Record<string, Record<string, { schema: JsonSchema }>> {
   return Object.fromEntries(
     Object.entries(
+      // Schemas by status, or by content type below it: Fastify knows no more than unknown.
       (response ?? {}) as Record<string, JsonSchema & { content?: Record<string, { schema: JsonSchema }> }>,
     ).map(([status, answer]) => {
       if (answer.type === 'null') return [status, {}]
@@ -116,6 +125,7 @@ function isStreamed(response: unknown): boolean {
 const SUCCESS: Record<string, string> = {
   200: 'Here it is.',
   201: 'It was created.',
+  202: 'It was taken note of. What comes of it is not told.',
   204: 'Done. There is nothing to return.',
 }
 
@@ -126,7 +136,8 @@ function successes(
   components: SchemaComponents,
 ) {
   const limits: HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
-  const headers: HeaderName[] = ['X-Request-Id', ...(access === 'public' ? [] : limits)]
+  const ofCallers: HeaderName[] = [...limits, 'Boardwalk-Ignored', 'Preference-Applied']
+  const headers: HeaderName[] = ['X-Request-Id', ...(access === 'public' ? [] : ofCallers)]
   const answers: Record<string, Response> = {}
   for (const [status, content] of Object.entries(answersOf(response))) {
     const own: HeaderName[] = [...headers]
@@ -155,9 +166,11 @@ function contentOf(content: Record<string, { schema: JsonSchema }>, components: 
 function failures({ method, url, config }: RouteOptions, isWrite: boolean): Record<string, Ref> {
   const always = [400, 500, 503]
   const ofCallers = config?.access === 'public' ? [] : [401, 403, 404, 429]
+  const ofItsOwn = config?.refusals ?? []
   const ofParameters = url.includes(':') ? [414] : []
   const ofBodies = method === 'GET' ? [] : [413, 415]
   const ofWrites = isWrite ? [409, 412, 422] : []
-  const statuses = [...always, ...ofCallers, ...ofParameters, ...ofBodies, ...ofWrites].sort((a, b) => a - b)
+  const all = new Set([...always, ...ofCallers, ...ofItsOwn, ...ofParameters, ...ofBodies, ...ofWrites])
+  const statuses = [...all].sort((a, b) => a - b)
   return Object.fromEntries(statuses.map((status) => [String(status), errorRef(status)]))
 }

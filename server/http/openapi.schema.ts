@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { meaningOf } from './openapi.words.ts'
 
 /** What we use of JSON Schema. */
 export interface JsonSchema {
@@ -7,9 +8,11 @@ export interface JsonSchema {
   description?: string
   type?: string | string[]
   enum?: unknown[]
+  const?: unknown
   default?: unknown
   examples?: unknown[]
   pattern?: string
+  format?: string
   minLength?: number
   maxLength?: number
   minimum?: number
@@ -21,7 +24,20 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema
   required?: string[]
   items?: JsonSchema
+  /** The items of an array of fixed length, one by one. */
+  prefixItems?: JsonSchema[]
   anyOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  minProperties?: number
+  maxProperties?: number
+  /** What is expected here, in words that follow "must be": for whoever sent something else. */
+  'x-expects'?: string
+  /** `""` says that there is none. */
+  'x-empty'?: 'none'
+  /** A query parameter that may come several times: the same as its values with commas between them. */
+  'x-several'?: true
+  /** A text that may hold HTML, and is cleaned. */
+  'x-html'?: true
 }
 
 const PREFIX = '#/components/schemas/'
@@ -54,19 +70,57 @@ export class SchemaComponents {
   }
 
   #referInside(schema: JsonSchema): JsonSchema {
-    const { properties, patternProperties, additionalProperties, items, anyOf, ...leaf } = schema
-    const each = (schemas: Record<string, JsonSchema>) =>
-      Object.fromEntries(Object.entries(schemas).map(([name, inner]) => [name, this.refer(inner)]))
-    return {
-      ...leaf,
-      ...(properties && { properties: each(properties) }),
-      ...(patternProperties && { patternProperties: each(patternProperties) }),
-      ...(additionalProperties !== undefined && {
-        additionalProperties:
-          typeof additionalProperties === 'object' ? this.refer(additionalProperties) : additionalProperties,
-      }),
-      ...(items && { items: this.refer(items) }),
-      ...(anyOf && { anyOf: anyOf.map((inner) => this.refer(inner)) }),
-    }
+    return replaceParts(withPlainPattern(withPlainRecord(schema)), (inner, name) => {
+      const description = name === undefined ? undefined : describe(inner, name, schema.title)
+      return { ...this.refer(inner), ...(description && { description }) }
+    })
   }
+}
+
+/** The same schema, with something else in the place of each schema directly inside it. Those of properties have names. */
+export function replaceParts(
+  {
+    properties,
+    patternProperties,
+    additionalProperties: others,
+    items,
+    prefixItems,
+    anyOf,
+    allOf,
+    ...leaf
+  }: JsonSchema,
+  replace: (inner: JsonSchema, name?: string) => JsonSchema,
+): JsonSchema {
+  const one = (inner: JsonSchema) => replace(inner)
+  const entries = Object.entries(properties ?? {}).map(([name, inner]) => [name, replace(inner, name)])
+  const patterns = Object.entries(patternProperties ?? {}).map(([pattern, inner]) => [pattern, replace(inner)])
+  return {
+    ...leaf,
+    ...(properties && { properties: Object.fromEntries(entries) }),
+    ...(patternProperties && { patternProperties: Object.fromEntries(patterns) }),
+    ...(others !== undefined && { additionalProperties: typeof others === 'object' ? replace(others) : others }),
+    ...(items && { items: replace(items) }),
+    ...(prefixItems && { prefixItems: prefixItems.map(one) }),
+    ...(anyOf && { anyOf: anyOf.map(one) }),
+    ...(allOf && { allOf: allOf.map(one) }),
+  }
+}
+
+/** A record takes any name: that is said in the one way that every reader of the document knows. */
+function withPlainRecord({ patternProperties, ...schema }: JsonSchema): JsonSchema {
+  const [anyName] = Object.values(patternProperties ?? {})
+  return anyName ? { ...schema, additionalProperties: anyName } : schema
+}
+
+/** What a property says of itself, after what its name means where it only says what null does. */
+export function describe({ description, type }: JsonSchema, name: string, place?: string): string | undefined {
+  if (description && !description.startsWith('null ')) return description
+  const meaning = meaningOf(name, place, [type].flat().includes('boolean'))
+  return [meaning, description].filter(Boolean).join(' ') || undefined
+}
+
+/** Classes such as `\p{C}` need a flag that many readers of the document do not set: for them it is an e-mail address. */
+function withPlainPattern({ pattern, ...schema }: JsonSchema): JsonSchema {
+  if (pattern === undefined) return schema
+  return pattern.includes('\\p{') ? { ...schema, format: 'email' } : { ...schema, pattern }
 }

@@ -1,6 +1,7 @@
-import { STATUS_CODES } from 'node:http'
 import { Type } from 'typebox'
 import { ERROR_MEANING, ERROR_STATUS, type ErrorCode } from '../errors.ts'
+import { KEPT_ANSWER_HOURS } from '../limits/writes.ts'
+import { STATUS_CODES } from '../node-http.ts'
 import { exampleOf } from './openapi.example.ts'
 import type { Header, Parameter, Response } from './openapi.types.ts'
 import { Resource } from './schema.ts'
@@ -22,6 +23,12 @@ export const Problem = Resource('Problem', {
     examples: ['0b6f8d3e-2f4a-4a57-9c5e-0d1f6b7a8c9d'],
   }),
   index: Type.Optional(Type.Integer({ minimum: 0, description: 'Which operation of a batch failed.', examples: [0] })),
+  first_seq: Type.Optional(
+    Type.Union([Type.Integer(), Type.String()], {
+      description: 'Of 410 `log_cut`: the first seq that can still be asked for.',
+      examples: [1204],
+    }),
+  ),
   errors: Type.Optional(
     Type.Array(
       Resource('FieldProblem', {
@@ -46,6 +53,14 @@ export const HEADERS = {
   'RateLimit-Remaining': { description: 'How many of them are left.', schema: { type: 'integer' } },
   'RateLimit-Reset': { description: 'Seconds until they are all there again.', schema: { type: 'integer' } },
   'Retry-After': { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
+  'Boardwalk-Ignored': {
+    description: 'Names of fields and parameters that you sent and that mean nothing here. Absent when all were known.',
+    schema: { type: 'string' },
+  },
+  'Preference-Applied': {
+    description: 'Which preference was honoured: `handling=strict`.',
+    schema: { type: 'string' },
+  },
   'Idempotency-Replayed': {
     description: '`true` when the answer is that of an earlier request with the same key.',
     schema: { type: 'string', enum: ['true'] },
@@ -72,10 +87,23 @@ export const REQUEST_HEADERS = {
     description: 'An `ETag` you have. Refused with 412 if a field you set changed since; other changes merge.',
     schema: { type: 'string' },
   },
+  BoardwalkTeam: {
+    name: 'Boardwalk-Team',
+    in: 'header',
+    description:
+      'For whoever signed in and is in several workspaces: the one that is meant. Else it is the first. A token opens one anyway.',
+    schema: { type: 'string' },
+  },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    description: '`handling=strict` refuses every field and parameter that means nothing here, instead of ignoring it.',
+    schema: { type: 'string' },
+  },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'Any text of yours. A repeat within 24 hours is not done again and gets the same answer.',
+    description: `Any text of yours. A repeat within ${KEPT_ANSWER_HOURS} hours is not done again and gets the same answer.`,
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
 } as const satisfies Record<string, Parameter>
@@ -84,10 +112,10 @@ export function requestHeaderRef(name: keyof typeof REQUEST_HEADERS) {
   return { $ref: `#/components/parameters/${name}` }
 }
 
-/** One answer per status that the table of codes knows. */
-export function errorResponses(): Record<string, Response> {
-  const byStatus = Map.groupBy(CODES, (code) => ERROR_STATUS[code])
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [`Error${status}`, errorResponse(status, codes)]))
+/** One answer for each of these statuses that the table of codes knows. */
+export function errorResponses(statuses: ReadonlySet<number>): Record<string, Response> {
+  const byStatus = [...Map.groupBy(CODES, (code) => ERROR_STATUS[code])].filter(([status]) => statuses.has(status))
+  return Object.fromEntries(byStatus.map(([status, codes]) => [`Error${status}`, errorResponse(status, codes)]))
 }
 
 function errorResponse(status: number, codes: readonly ErrorCode[]): Response {
@@ -103,6 +131,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[]): Response {
 function problemExample(code: ErrorCode) {
   const detail = ERROR_MEANING[code]
   return {
+    // The example of an object is one.
     ...(exampleOf(Problem, 'answer') as object),
     type: `/docs#error-${code}`,
     title: STATUS_CODES[ERROR_STATUS[code]],

@@ -1,10 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import packageJson from '../../package.json' with { type: 'json' }
+import { VERSION } from '../version.ts'
 import { fixedAnswer, sendFixed } from './answers.ts'
+import { SESSION_COOKIE } from './authenticate.ts'
 import { describeOperation, pathOf } from './openapi.operation.ts'
 import { SchemaComponents } from './openapi.schema.ts'
 import { errorResponses, HEADERS, Problem, REQUEST_HEADERS } from './openapi.shared.ts'
 import type { OpenApiDocument } from './openapi.types.ts'
+import { describeWebhooks, type EventSchemas } from './openapi.webhooks.ts'
+import { subjectOf } from './openapi.words.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -14,13 +18,16 @@ declare module 'fastify' {
 }
 
 /** Serves the document at /openapi.json; answers with the way to get it. */
-export function openApiRoutes(app: FastifyInstance, routes: readonly RouteOptions[], publicUrl: string) {
-  let made: OpenApiDocument | undefined
-  const document = () => (made ??= describeApi(routes, publicUrl))
-  const answer = fixedAnswer(() => JSON.stringify(document()))
-
-  // Two things of one name must be found at the start, not by the first reader.
-  app.addHook('onReady', async () => void document())
+export function openApiRoutes(
+  app: FastifyInstance,
+  routes: readonly RouteOptions[],
+  publicUrl: string,
+  events: EventSchemas,
+) {
+  // Made for whoever asks, and only its text is kept: it would be a fifth of a start, and 17 MB of an idle server. That no two
+  // things have one name is found by whoever generates the client, and by the tests.
+  const document = () => describeApi(routes, publicUrl, events)
+  const answer = fixedAnswer(async () => JSON.stringify(await document()))
   app.get(
     '/openapi.json',
     {
@@ -38,35 +45,55 @@ export function openApiRoutes(app: FastifyInstance, routes: readonly RouteOption
   return document
 }
 
+/** So many operations are described before others have a turn. */
+const AT_ONCE = 20
+
 /** The OpenAPI 3.1 document of the routes: their schemas are JSON Schema already. */
-export function describeApi(routes: readonly RouteOptions[], publicUrl: string): OpenApiDocument {
+export async function describeApi(
+  routes: readonly RouteOptions[],
+  publicUrl: string,
+  events: EventSchemas = new Map(),
+): Promise<OpenApiDocument> {
   const components = new SchemaComponents()
   components.refer(Problem)
   const paths: OpenApiDocument['paths'] = {}
-  for (const route of described(routes)) {
+  for (const [index, route] of described(routes).entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
     const path = pathOf(route.url)
     paths[path] ??= {}
     paths[path][String(route.method).toLowerCase()] = describeOperation(route, components)
   }
+  await nextTurn()
+  const webhooks = describeWebhooks(events, components)
+  await nextTurn()
   const tags = new Set(Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags)))
   return {
     openapi: '3.1.1',
     info: {
       title: 'Boardwalk',
-      version: packageJson.version,
+      version: VERSION,
       description: 'Workspaces, spaces, boards, lists, cards, epics and sprints. Made for people and programs alike.',
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Whoever runs this server', url: publicUrl },
     },
     servers: [{ url: publicUrl }],
-    security: [{ bearer: [] }],
-    tags: [...tags].map((name) => ({ name })),
+    security: [{ bearer: [] }, { session: [] }],
+    tags: [...tags].sort().map((name) => ({ name, description: subjectOf(name) ?? '' })),
     paths,
+    webhooks,
     components: {
       schemas: Object.fromEntries(Object.entries(components.schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
       parameters: REQUEST_HEADERS,
       headers: HEADERS,
-      responses: errorResponses(),
+      responses: errorResponses(usedResponses(paths)),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'A personal access token: `stp-….…`' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: 'The session of a browser, by `POST /v1/auth/sign_in` and its like. For pages of this server.',
+        },
       },
     },
   }
@@ -75,4 +102,10 @@ export function describeApi(routes: readonly RouteOptions[], publicUrl: string):
 /** The routes that the document describes. A route of several methods only refuses them. */
 function described(routes: readonly RouteOptions[]): RouteOptions[] {
   return routes.filter(({ method, schema }) => !Array.isArray(method) && !schema?.hide)
+}
+
+/** The statuses that some operation names: the document holds nothing that nobody points to. */
+function usedResponses(paths: OpenApiDocument['paths']): Set<number> {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  return new Set(operations.flatMap(({ responses }) => Object.keys(responses).map(Number)))
 }

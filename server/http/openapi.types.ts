@@ -37,19 +37,25 @@ export interface Operation {
   summary: string
   description: string
   tags: string[]
-  security?: []
+  security?: Record<string, string[]>[]
   parameters: (Parameter | Ref)[]
   requestBody?: { required: boolean; content: Record<string, Content> }
   responses: Record<string, Response | Ref>
 }
 
+/** What the server sends by itself to whoever asked for it. */
+export interface Webhook {
+  post: Omit<Operation, 'parameters'>
+}
+
 export interface OpenApiDocument {
   openapi: '3.1.1'
-  info: { title: string; version: string; description: string }
+  info: { title: string; version: string; description: string; license: object; contact: object }
   servers: { url: string }[]
   security: Record<string, never[]>[]
-  tags: { name: string }[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, Webhook>
   components: {
     schemas: Record<string, JsonSchema>
     parameters: Record<string, Parameter>

@@ -1,8 +1,34 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sendRaw } from '../../test/raw.ts'
 import { callServer, newTeam, type OwnServer, serverOn, type Team } from '../../test/team.ts'
+import { AppError } from '../errors.ts'
+import { ERROR_BYTES, ERROR_TEXT_LENGTH, PROBLEMS } from '../limits/requests.ts'
+import { answerErrors } from './problem.ts'
+
+test('an error is short, whatever it repeats', async () => {
+  const app = Fastify()
+  app.decorate('basePath', '')
+  answerErrors(app, (await serverOn('sqlite')).store)
+  const long = 'é'.repeat(3 * ERROR_TEXT_LENGTH)
+  const problems = Array.from({ length: 2 * PROBLEMS }, (_, n) => ({ field: `f${n}`, code: 'invalid', message: long }))
+  app.get('/', () => {
+    throw new AppError('invalid_request', long, problems)
+  })
+
+  const { rawPayload, statusCode } = await app.inject('/')
+
+  const { detail, errors } = JSON.parse(rawPayload.toString())
+  expect(statusCode).toBe(400)
+  expect(detail).toBe(`${'é'.repeat(ERROR_TEXT_LENGTH)}…`)
+  expect(errors.length).toBeGreaterThan(1)
+  expect(errors[0].message).toBe(detail)
+  // Twenty of them, short as each is, would be too much.
+  expect(errors.length).toBeLessThan(PROBLEMS)
+  expect(rawPayload.length).toBeLessThanOrEqual(ERROR_BYTES)
+})
 
 const MIB = 1024 * 1024
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -57,18 +83,18 @@ describe('every error has the one shape', () => {
     ['an unknown method', 405, 'method_not_allowed', () => team.delete('/boards')],
     ['OPTIONS', 405, 'method_not_allowed', () => team.call('OPTIONS', '/boards')],
     ['no token', 401, 'unauthenticated', () => callServer(server, 'GET', '/v1/t0000000/boards')],
-    ['text', 415, 'unsupported_media_type', () => team.post('/lists', 'x', { 'content-type': 'text/plain' })],
+    ['text', 400, 'malformed_json', () => team.post('/lists', 'x', { 'content-type': 'text/plain' })],
     [
       'a form',
-      415,
-      'unsupported_media_type',
+      400,
+      'malformed_json',
       () => team.post('/lists', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }),
     ],
     [
-      'almost JSON',
+      'several parts',
       415,
       'unsupported_media_type',
-      () => team.post('/lists', '{}', { 'content-type': 'application/json5' }),
+      () => team.post('/lists', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }),
     ],
     ['more than 1 MiB', 413, 'body_too_large', () => team.post('/lists', JSON.stringify('x'.repeat(MIB)))],
     ['half of JSON', 400, 'malformed_json', json('{"board_id":')],
@@ -107,8 +133,8 @@ describe('every error has the one shape', () => {
 
   test('405 says which methods the path takes', async () => {
     expect((await team.delete('/boards')).headers.get('allow')).toBe('GET, POST, HEAD')
-    expect((await team.get('/lists')).headers.get('allow')).toBe('POST')
-    expect((await team.call('HEAD', '/lists')).status).toBe(405)
+    expect((await team.get('/batch')).headers.get('allow')).toBe('POST')
+    expect((await team.call('HEAD', '/batch')).status).toBe(405)
   })
 
   test('a body that is not UTF-8', async () => {
@@ -134,22 +160,6 @@ describe('bodies', () => {
   test('32 levels are read', async () => {
     const { body } = await team.post('/lists', `{"a":${'['.repeat(31)}${']'.repeat(31)}}`)
     expect(body.code).toBe('invalid_request')
-  })
-
-  test('a body full of faults gets a short answer in a short time', async () => {
-    const unknown = Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`f${n}`, 1]))
-    const flawed = [
-      JSON.stringify(unknown),
-      `[${'1e400,'.repeat(100_000)}1]`,
-      `{"lists":[${'{"x":1},'.repeat(80_000)}{}]}`,
-    ]
-    for (const body of flawed) {
-      const begun = performance.now()
-      const answer = await team.post('/boards', body)
-      expect(answer.status).toBe(400)
-      expect(answer.body.errors.length).toBeLessThanOrEqual(100)
-      expect(performance.now() - begun).toBeLessThan(2000)
-    }
   })
 })
 

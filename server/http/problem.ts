@@ -1,31 +1,61 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, ERROR_STATUS, type ErrorCode } from '../errors.ts'
+import { AppError, ERROR_STATUS, type ErrorCode, type FieldProblem, LogCut } from '../errors.ts'
+import { ERROR_BYTES, ERROR_TEXT_LENGTH, PROBLEMS } from '../limits/requests.ts'
+import { STATUS_CODES } from '../node-http.ts'
 import type { Store } from '../store/store.ts'
+import { TROUBLE_ADVICE, type Trouble } from '../store/trouble.ts'
+import { firstCharacters } from '../text.ts'
 import { SECURITY_HEADERS } from './security.ts'
 
 const PROBLEM_JSON = 'application/problem+json; charset=utf-8'
 const RETRY_AFTER_SECONDS = 2
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The path of PUBLIC_URL, which stands before all others; empty for none. */
+    basePath: string
+  }
+}
+
 /** The one shape of every error (RFC 9457), with `message` beside `detail` because existing clients read that. */
-function problem(error: AppError, request_id: string) {
-  return {
-    type: `/docs#error-${error.code}`,
+function problem(error: AppError, request_id: string, basePath: string): string {
+  const detail = shortened(error.message)
+  const body = {
+    type: `${basePath}/docs#error-${error.code}`,
     title: STATUS_CODES[error.status] ?? 'Error',
     status: error.status,
-    detail: error.message,
+    detail,
     code: error.code,
-    message: error.message,
+    message: detail,
     request_id,
-    ...(error.problems.length > 0 && { errors: error.problems }),
-    ...(error.index !== undefined && { index: error.index }),
+    ...(error instanceof LogCut && { first_seq: error.first_seq }),
   }
+  const index = error.index !== undefined && { index: error.index }
+  const errors: FieldProblem[] = []
+  let left = ERROR_BYTES - Buffer.byteLength(JSON.stringify({ ...body, ...index, errors }))
+  for (const { field, code, message } of error.problems.slice(0, PROBLEMS)) {
+    const short = { field: shortened(field), code, message: shortened(message) }
+    left -= Buffer.byteLength(JSON.stringify(short)) + 1
+    if (left < 0) break
+    errors.push(short)
+  }
+  return JSON.stringify({ ...body, ...(errors.length > 0 && { errors }), ...index })
+}
+
+/** Whatever a text repeats of what was sent, the error stays short. */
+function shortened(text: string): string {
+  return text.length <= ERROR_TEXT_LENGTH ? text : `${firstCharacters(text, ERROR_TEXT_LENGTH)}…`
 }
 
 export function answerErrors(app: FastifyInstance, store: Store) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // The client went away while it sent its body: nobody is there to be answered, and nothing of ours failed.
+    if (error === request.raw.errored) {
+      request.raw.destroy()
+      return reply.hijack()
+    }
     const known = toAppError(error, store)
     if (known.status >= 500) request.log.error({ err: error }, 'request failed')
     return sendProblem(known, request, reply)
@@ -46,7 +76,7 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
   return reply
     .code(error.status)
     .type(PROBLEM_JSON)
-    .send(JSON.stringify(problem(error, request.id)))
+    .send(problem(error, request.id, request.server.basePath))
 }
 
 /** Fastify's own refusals, by its codes. */
@@ -59,9 +89,21 @@ const FRAMEWORK_CODES: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_REOPENED_CLOSE_SERVER: ['shutting_down', 'The server is shutting down. Try again.'],
 }
 
+/** What callers are told when the storage cannot do what it is asked. */
+const TROUBLES: Record<Trouble, readonly [ErrorCode, string]> = {
+  away: ['storage_unavailable', 'The storage is away or busy. Try again shortly.'],
+  full: ['storage_unavailable', TROUBLE_ADVICE.full],
+  damaged: ['storage_damaged', TROUBLE_ADVICE.damaged],
+  lost: ['storage_lost', TROUBLE_ADVICE.lost],
+}
+
 export function toAppError(error: Error & { code?: string; statusCode?: number }, store: Store): AppError {
   if (error instanceof AppError) return error
-  if (store.isUnavailable(error)) return new AppError('storage_unavailable', 'The storage is away. Try again shortly.')
+  const trouble = store.troubleOf(error)
+  if (trouble) {
+    if (trouble !== 'away') store.noted.add(trouble)
+    return new AppError(...TROUBLES[trouble])
+  }
   const known = error.code ? FRAMEWORK_CODES[error.code] : undefined
   if (known) return new AppError(...known)
   if (error.statusCode === 503) return new AppError('shutting_down', 'The server is shutting down. Try again.')
@@ -73,7 +115,7 @@ export function toAppError(error: Error & { code?: string; statusCode?: number }
 }
 
 /** What Node's HTTP parser could not read never becomes a request: the answer is written to the socket by hand. */
-export function answerParserError(error: NodeJS.ErrnoException, socket: Socket) {
+export function answerParserError(error: NodeJS.ErrnoException, socket: Socket, basePath: string) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -84,7 +126,7 @@ export function answerParserError(error: NodeJS.ErrnoException, socket: Socket) 
   }
   const [code, message] = parserCodes[error.code ?? ''] ?? ['malformed_request', 'This is not a valid HTTP request.']
   const request_id = randomUUID()
-  const body = JSON.stringify(problem(new AppError(code, message), request_id))
+  const body = problem(new AppError(code, message), request_id, basePath)
   const status = ERROR_STATUS[code]
   const headers = {
     ...SECURITY_HEADERS,

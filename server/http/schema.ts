@@ -1,10 +1,12 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
-import { LONGEST_CONTENT, LONGEST_NAME, LONGEST_TITLE } from '../text.ts'
+import { PAGE_ITEMS } from '../limits/answers.ts'
+import { CONTENT_LENGTH, IMAGE_LENGTH, KEPT_LENGTH, NAME_LENGTH, TITLE_LENGTH } from '../limits/texts.ts'
 import { LAST_INSTANT } from '../time.ts'
+import { PAGE_SIZE } from './cursor.ts'
 
 /** The wire's vocabulary: what many resources share. Each leaf carries an example, from which the documents are made. */
 
-/** Request bodies are closed: a field nobody knows is refused, never ignored. */
+/** Request bodies are closed: a field nobody knows reaches no code (see normalize.ts). */
 export function Body<P extends TProperties>(properties: P, options: { title?: string; minProperties?: number } = {}) {
   return Type.Object(properties, { ...options, additionalProperties: false })
 }
@@ -30,22 +32,50 @@ export function NullEmpties<T extends TSchema>(schema: T) {
 }
 
 function nullable<T>(schema: TSchema, description: string) {
-  const { type, enum: values, ...rest } = schema as TSchema & { type?: string; enum?: unknown[] }
-  const either = values ? { enum: [...values, null] } : { type: [type, 'null'] }
+  const {
+    type,
+    enum: values,
+    anyOf,
+    ...rest
+    // A schema may have any of these; the type of all schemas names none.
+  } = schema as TSchema & { type?: string; enum?: unknown[]; anyOf?: TSchema[] }
+  const either = anyOf
+    ? { anyOf: [...anyOf, { type: 'null' }] }
+    : values
+      ? { enum: [...values, null] }
+      : { type: [type, 'null'] }
   return Type.Optional(Type.Unsafe<T>({ ...rest, ...either, description }))
 }
 
-export const Id = Type.String({ minLength: 1, maxLength: 64, examples: ['42'] })
-export const NumericId = Type.String({ pattern: '^[0-9]{1,64}$', examples: ['7'] })
-export const UserId = Type.String({ minLength: 1, maxLength: 64, examples: ['u3kT9xQa'] })
+/** Of what no text can be empty: `""` says that there is none. */
+const emptyIsNone = { 'x-empty': 'none' } as const
+
+export const Id = Type.String({ minLength: 1, maxLength: 64, examples: ['42'], ...emptyIsNone })
+export const NumericId = Type.String({
+  pattern: '^[0-9]{1,64}$',
+  'x-expects': 'an id, such as 7',
+  examples: ['7'],
+  ...emptyIsNone,
+})
+export const UserId = Type.String({ minLength: 1, maxLength: 64, examples: ['u3kT9xQa'], ...emptyIsNone })
 export const TeamId = Type.String({ examples: ['tJ4mW8rc'] })
-export const Title = Type.String({ minLength: 1, maxLength: LONGEST_TITLE, examples: ['Write the launch post'] })
-export const Content = Type.String({ maxLength: LONGEST_CONTENT, examples: ['<p>With two pictures.</p>'] })
-export const ShortText = Type.String({ maxLength: LONGEST_NAME, examples: ['rocket'] })
+export const Title = Type.String({ minLength: 1, maxLength: TITLE_LENGTH, examples: ['Write the launch post'] })
+/** A text that may hold HTML: it is cleaned when it comes in (see html/). */
+export function Html(options: { minLength?: number; maxLength: number; examples: string[] }) {
+  return Type.String({ ...options, 'x-html': true })
+}
+export const Content = Html({ maxLength: CONTENT_LENGTH, examples: ['<p>With two pictures.</p>'] })
+export const ShortText = Type.String({ maxLength: NAME_LENGTH, examples: ['rocket'] })
 export const Url = Type.String({ maxLength: 2000, examples: ['https://example.com/cover.png'] })
 
 /** A date exactly as the caller writes it, in seconds or milliseconds; the server never rewrites it. */
-export const UnixDate = Type.Integer({ minimum: 0, maximum: LAST_INSTANT, examples: [1_767_225_600_000] })
+export const UnixDate = Type.Integer({
+  minimum: 0,
+  maximum: LAST_INSTANT,
+  'x-expects': 'a date between 1970 and 9999: send Unix seconds or milliseconds, e.g. 1767225600 or 1767225600000',
+  examples: [1_767_225_600_000],
+  ...emptyIsNone,
+})
 /** An instant the server recorded, in milliseconds. */
 export const Timestamp = Type.Integer({ examples: [1_767_225_600_000] })
 export const Count = Type.Integer({ minimum: 0, examples: [3] })
@@ -58,12 +88,67 @@ export const BEHAVIORS = ['backlog', 'committed', 'started', 'completed', 'cance
 export type Behavior = (typeof BEHAVIORS)[number]
 export const Behavior = Type.Enum([...BEHAVIORS], { examples: ['started'] })
 
-const COLORS = 'fog|slate|grey|charcoal|black|red|orange|yellow|green|ocean|blue|purple|pink'
-/** The name of a colour, `#rrggbb`, or nothing for none. */
-export const Color = Type.String({ pattern: `^(${COLORS}|#[0-9a-fA-F]{6})?$`, examples: ['ocean'] })
+/** A short word, kept as it was sent: the sets we know are for our own application, not a fence. */
+function word(known: readonly string[], options: { [key: string]: unknown }) {
+  return Type.String({
+    pattern: '^[\\w-]{1,50}$',
+    'x-expects': `a short word, such as ${known.join(', ')}`,
+    ...emptyIsNone,
+    ...options,
+  })
+}
 
-const LAYOUTS = ['board', 'list', 'timeline', 'calendar'] as const
-export const Layout = Type.Enum([...LAYOUTS], { examples: ['board'] })
+const COLORS = 'fog, slate, grey, charcoal, black, red, orange, yellow, green, ocean, blue, purple, pink'
+/** The name of a colour, `#rrggbb`, any other short word for one, or nothing for none. */
+export const Color = Type.String({
+  pattern: '^[\\w#(),.% -]{0,50}$',
+  'x-expects': `the short name of a colour, such as ${COLORS}, or #rrggbb`,
+  examples: ['ocean'],
+})
+
+export const Layout = word(['board', 'list', 'timeline', 'calendar'], { examples: ['board'] })
+
+/** What somebody is to a card or an epic. It gives no rights, so that any word will do. */
+const WorkRole = word(['admin', 'member', 'viewer'], { examples: ['member'] })
+
+/** 0 none, 1 urgent, 2 high, 3 medium, 4 low; other numbers are kept as sent. */
+export const Priority = Type.Integer({ minimum: 0, maximum: 1_000_000_000, examples: [2] })
+
+/** A name, an emoji, an address (also a `data:` one), or an object of the client's own: kept as it was sent. */
+export const Image = Type.Union(
+  [
+    Type.String({ maxLength: IMAGE_LENGTH }),
+    Type.Unsafe<Record<string, string | number | boolean | null>>({
+      type: 'object',
+      patternProperties: {
+        '^src$': { type: ['string', 'null'], maxLength: IMAGE_LENGTH },
+        '^(?!src$)\\w{1,50}$': { type: ['string', 'number', 'boolean', 'null'], maxLength: 2000 },
+      },
+      additionalProperties: false,
+      maxProperties: 20,
+    }),
+  ],
+  {
+    'x-expects': 'a text (a name, an emoji or an address) or an object with type, src, emoji, color and the like',
+    examples: [{ type: 'emoji', emoji: '📘' }],
+  },
+)
+export type Image = Static<typeof Image>
+
+/** An object of the client's own, kept as it was sent. */
+export const KeptObject = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  additionalProperties: true,
+  maxProperties: 1000,
+  examples: [{ quote: 'two pictures' }],
+})
+
+/** A text or an object of the client's own, kept as it was sent. */
+export const Kept = Type.Union([Type.String({ maxLength: KEPT_LENGTH }), KeptObject], {
+  'x-expects': 'a text or an object',
+  examples: [{ quote: 'two pictures' }],
+})
+export type Kept = Static<typeof Kept>
 
 const PlaceRole = Type.Enum(['admin', 'member', 'viewer'], { examples: ['member'] })
 
@@ -100,20 +185,34 @@ export type Member = Static<typeof Member>
 export const NewMember = Body({ user_id: UserId, role: Type.Optional(PlaceRole) })
 export type NewMember = Static<typeof NewMember>
 
-/** Waits for the capability that fills it (see docs/fields.md); its shape is the contract's already. */
+/** Somebody on a card or an epic. */
+export const WorkMember = Resource('WorkMember', { user_id: UserId, assigned_date: Timestamp, role: WorkRole })
+export type WorkMember = Static<typeof WorkMember>
+
+export const NewWorkMember = Body({ user_id: UserId, role: Type.Optional(WorkRole) })
+export type NewWorkMember = Static<typeof NewWorkMember>
+
+/** Which integration is told of what happens in a place. */
 export const WebhookNotification = Resource('WebhookNotification', {
   webhook: Resource('WebhookDestination', {
     destination_type: Type.String({ examples: ['slack_channel_webhook'] }),
-    integration_id: Type.String(),
+    integration_id: Id,
   }),
   options: Type.Record(Type.String(), Type.Boolean(), { examples: [{ card_created: true }] }),
 })
+export type WebhookNotification = Static<typeof WebhookNotification>
 
 /** One page of a collection. */
 export const Paging = {
   cursor: Type.Optional(Type.String({ maxLength: 1000, description: 'The `cursor` of the answer before.' })),
   count: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'How many at the most.', examples: [100] }),
+    Type.Integer({
+      minimum: 1,
+      maximum: PAGE_ITEMS,
+      default: PAGE_SIZE,
+      description: 'How many at the most.',
+      examples: [100],
+    }),
   ),
 }
 export const Page = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { batched } from './batched.ts'
 
 /** An API answer is data: it runs nothing, is framed nowhere and is never guessed to be something else. */
 export const SECURITY_HEADERS = {
@@ -11,6 +12,8 @@ export const SECURITY_HEADERS = {
 
 export function secureHeaders(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
+    // The operations of a batch are sent to nobody by themselves.
+    if (batched.getStore()) return
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
   })
 }

@@ -1,13 +1,53 @@
-import { Ajv, type ErrorObject } from 'ajv'
-import type { FastifyInstance, FastifySchemaValidationError } from 'fastify'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Ajv, type SchemaValidateFunction, type ValidateFunction } from 'ajv'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError, RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
-import { AppError, type FieldProblem, MOST_PROBLEMS } from '../errors.ts'
+import { AppError, type FieldProblem } from '../errors.ts'
+import { PROBLEMS } from '../limits/requests.ts'
+import { cleanTexts } from './clean.ts'
+import { EACH_ITEM, explainAll, type WrongItem } from './explain.ts'
+import { noteIgnored } from './ignored.ts'
 import { textComplaint } from './json.ts'
+import { shortName } from './names.ts'
+import { normalize, type Reading } from './normalize.ts'
+import { type JsonSchema, replaceParts } from './openapi.schema.ts'
+import { isStrict, STRICT } from './prefer.ts'
+import { readQuery } from './query.ts'
 
 /** Strict: nothing is coerced, filled in or dropped. All problems at once, with the schema at hand to explain them. */
-const ajv = new Ajv({ strict: false, allErrors: true, verbose: true, coerceTypes: false, useDefaults: false })
+const ajv = new Ajv({
+  strict: false,
+  allErrors: true,
+  verbose: true,
+  coerceTypes: false,
+  useDefaults: false,
+  // The schemas are those of the routes, and tests look at them. To check and to polish each costs more than a use of it ever gains.
+  meta: false,
+  validateSchema: false,
+  code: { optimize: false },
+})
 
-const EMPTY_BODY = { type: 'object', properties: {}, additionalProperties: false }
+/** Stands for `items`: ends at the problems that an error names, however many elements are wrong. */
+ajv.addKeyword({
+  keyword: EACH_ITEM,
+  type: 'array',
+  errors: 'full',
+  compile(schema: JsonSchema, { maxItems = Number.POSITIVE_INFINITY }) {
+    const validate = ajv.compile(schema)
+    const check: SchemaValidateFunction = (items: unknown[]) => {
+      const wrong: WrongItem[] = []
+      // What is too long is refused for that; its elements no longer matter.
+      for (let index = 0; items.length <= maxItems && index < items.length && wrong.length < PROBLEMS; index++)
+        if (!validate(items[index])) wrong.push({ index, errors: validate.errors ?? [] })
+      // Ajv rewrites what a keyword reports; inside the parameters it stays as it is.
+      check.errors = [{ keyword: EACH_ITEM, params: { wrong } }]
+      return wrong.length === 0
+    }
+    return check
+  },
+})
+
+const EMPTY: JsonSchema = { type: 'object', properties: {}, additionalProperties: false }
 
 /** One schema per part of a request. A route that declares no query or body takes none. */
 export function validateStrictly(app: FastifyInstance) {
@@ -15,30 +55,107 @@ export function validateStrictly(app: FastifyInstance) {
     // A refusal of several methods (405) looks at nothing.
     if (Array.isArray(route.method)) return
     route.schema ??= {}
-    route.schema.querystring ??= EMPTY_BODY
-    if (route.method !== 'GET' && route.method !== 'HEAD') route.schema.body ??= EMPTY_BODY
+    route.schema.querystring ??= EMPTY
+    if (route.method !== 'GET' && route.method !== 'HEAD') route.schema.body ??= EMPTY
   })
-  app.addHook('preValidation', async ({ url }) => refuseBadEscapes(url))
+  app.addHook('onRequest', async (request, reply) => {
+    if (isStrict(request)) reply.header('preference-applied', STRICT)
+  })
+  const vocabulary = lazily(() => wordsOf(app.routeTable))
+  app.addHook('preValidation', (request, reply) => readRequest(request, reply, vocabulary()))
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
-    const validate = lazily(() => ajv.compile(closed(schema)))
-    return (data: unknown) => {
-      if (httpPart === 'querystring' || httpPart === 'params') refuseBadText(data as Record<string, unknown>)
-      const value = httpPart === 'querystring' ? readQuery(schema, data) : (data ?? {})
-      if (validate()(value)) return { value }
+    // Queries and bodies were read by the hook.
+    if (httpPart !== 'params') return (value: unknown) => ({ value })
+    return (value: unknown) => {
+      const problems = problemsOf(schema, value)
       // Fastify's type asks for an Error; ours carries all the problems.
-      return { error: refusal(validate().errors ?? [], httpPart) as unknown as FastifySchemaValidationError & Error }
+      if (problems.length > 0) return { error: refusal(problems) as unknown as FastifySchemaValidationError & Error }
+      return { value }
     }
   })
 }
 
-/** Compiling at the first request keeps the start fast. */
+/** Brings query and body into their form and holds them against their schemas: all problems of both at once. */
+async function readRequest(request: FastifyRequest, reply: FastifyReply, vocabulary: ReadonlySet<string>) {
+  const { querystring, body } = (request.routeOptions.schema ?? {}) as { querystring?: JsonSchema; body?: JsonSchema }
+  refuseBadEscapes(request.url)
+  // Parameters come as texts by name; only inside a route does Fastify know which.
+  refuseBadText(request.params as Record<string, unknown>)
+  const reading: Reading = { strict: isStrict(request), vocabulary, problems: [], ignored: [] }
+  if (querystring) {
+    // Likewise.
+    const query = request.query as Record<string, unknown>
+    refuseBadText(query)
+    request.query = hold(querystring, normalize(querystring, readQuery(querystring, query), reading), reading)
+  }
+  if (body) {
+    const given = normalize(body, request.body ?? {}, reading)
+    // Before it is measured: what is too long, or empty, without what had to go is that.
+    if (reading.problems.length === 0) await cleanTexts(body, given, request.batched?.cleaned)
+    request.body = hold(body, given, reading)
+  }
+  if (reading.problems.length > 0) throw refusal(reading.problems.slice(0, PROBLEMS))
+  noteIgnored(request, reply, reading.ignored)
+}
+
+function hold(schema: JsonSchema, value: unknown, reading: Reading): unknown {
+  // Whoever sends this many unknown fields hears of those first.
+  if (reading.problems.length < PROBLEMS) reading.problems.push(...problemsOf(schema, value))
+  return value
+}
+
+/** Compiled when first needed, or ahead of it: not before the server listens, which keeps the start fast. */
+const compiled = new WeakMap<JsonSchema, ValidateFunction>()
+
+function validatorOf(schema: JsonSchema): ValidateFunction {
+  const known = compiled.get(schema)
+  if (known) return known
+  const made = ajv.compile(bounded({ additionalProperties: false, ...schema }))
+  compiled.set(schema, made)
+  return made
+}
+
+/** Compiles what no request has needed yet, a schema a turn, so that nobody waits for it: a large one takes 50 ms. */
+export async function compileAhead(routes: readonly RouteOptions[]) {
+  for (const { schema } of routes)
+    for (const part of [schema?.querystring, schema?.body, schema?.params]) {
+      if (!part) continue
+      validatorOf(part)
+      await nextTurn()
+    }
+}
+
+/** What is wrong with a value, up to the number of problems that an error names. */
+export function problemsOf(schema: JsonSchema, value: unknown): FieldProblem[] {
+  const validate = validatorOf(schema)
+  return validate(value) ? [] : explainAll(validate.errors ?? [])
+}
+
+/** The same schema, with arrays that are checked element by element. */
+function bounded(schema: JsonSchema): JsonSchema {
+  const { items, ...rest } = replaceParts(schema, bounded)
+  return { ...rest, ...(items && { [EACH_ITEM]: items }) }
+}
+
+/** Every name of a field or parameter, in requests and answers. */
+function wordsOf(routes: readonly RouteOptions[]): Set<string> {
+  const words = new Set<string>()
+  const seen = new Set<unknown>()
+  const collect = (schema: unknown) => {
+    if (typeof schema !== 'object' || schema === null || seen.has(schema)) return
+    seen.add(schema)
+    // Schemas hold schemas; in what else they hold, nothing is found.
+    const { properties, examples: _, ...rest } = schema as JsonSchema
+    for (const name of Object.keys(properties ?? {})) words.add(name)
+    for (const inner of [...Object.values(properties ?? {}), ...Object.values(rest)]) collect(inner)
+  }
+  for (const { schema } of routes) collect(schema)
+  return words
+}
+
 function lazily<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())
-}
-
-function closed(schema: TSchema): TSchema {
-  return { additionalProperties: false, ...schema }
 }
 
 /** Fastify leaves an escape in a query that is no UTF-8 as it stands: the text would not be the one that was meant. */
@@ -54,137 +171,15 @@ function refuseBadEscapes(url: string) {
 
 /** Bodies are looked at while they are read. */
 function refuseBadText(texts: Record<string, unknown>) {
-  for (const [field, value] of Object.entries(texts)) {
-    const complaint = typeof value === 'string' && textComplaint(value)
-    if (!complaint) continue
-    const message = `${field} ${complaint}.`
-    throw new AppError('invalid_request', message, [{ field, code: 'invalid_text', message }])
-  }
-}
-
-/** Query strings are text: exact integers and true/false become values, all else stays text and is refused as such. */
-function readQuery(schema: TSchema, data: unknown): Record<string, unknown> {
-  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> }
-  const query: Record<string, unknown> = Object.create(null)
-  for (const [name, value] of Object.entries(data as Record<string, unknown>)) {
-    query[name] = typeof value === 'string' ? read(value, properties[name]?.type) : value
-  }
-  return query
-}
-
-function read(text: string, type: string | undefined): unknown {
-  if (type === 'integer' && /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text)
-  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
-  return text
-}
-
-function refusal(errors: readonly ErrorObject[], part = 'request'): AppError {
-  const problems = new Map<string, FieldProblem>()
-  for (const error of errors) {
-    if (problems.size === MOST_PROBLEMS) break
-    const problem = explain(error)
-    // One word per field: a wrong type also fails its pattern.
-    if (!problems.has(problem.field)) problems.set(problem.field, problem)
-  }
-  const all = [...problems.values()]
-  return new AppError('invalid_request', all.map(({ message }) => message).join(' ') || `Invalid ${part}.`, all)
-}
-
-function explain({ keyword, instancePath, params, parentSchema, schema }: ErrorObject): FieldProblem {
-  const path = instancePath.slice(1).replaceAll('/', '.')
-  const field = path || 'body'
-  switch (keyword) {
-    case 'required': {
-      const name = within(path, params.missingProperty)
-      return { field: name, code: 'required', message: `${name} is required.` }
+  for (const [name, given] of Object.entries(texts))
+    for (const value of [name, given].flat()) {
+      const complaint = typeof value === 'string' && textComplaint(value)
+      if (!complaint) continue
+      const field = shortName(name)
+      throw refusal([{ field, code: 'invalid_text', message: `${field} ${complaint}.` }])
     }
-    case 'additionalProperties': {
-      const name = within(path, params.additionalProperty)
-      const meant = nearest(params.additionalProperty, Object.keys(parentSchema?.properties ?? {}))
-      const hint = meant ? ` Did you mean ${within(path, meant)}?` : ''
-      return { field: name, code: 'unknown_field', message: `${name} is not known here.${hint}` }
-    }
-    case 'type':
-      return { field, code: 'invalid_type', message: `${field} must be ${typeNames(schema as string | string[])}.` }
-    case 'enum':
-      return {
-        field,
-        code: 'not_allowed',
-        message: `${field} must be one of ${(schema as unknown[]).filter(Boolean).join(', ')}.`,
-      }
-    case 'minLength':
-    case 'minProperties':
-      return { field, code: 'too_short', message: `${field} must not be empty.` }
-    case 'maxLength':
-      return { field, code: 'too_long', message: `${field} must have at most ${schema} characters.` }
-    case 'minItems':
-    case 'maxItems':
-      return {
-        field,
-        code: 'wrong_length',
-        message: `${field} must have ${keyword === 'minItems' ? 'at least' : 'at most'} ${schema} entries.`,
-      }
-    case 'minimum':
-    case 'maximum':
-      return { field, code: 'out_of_range', message: `${field} must be ${params.comparison} ${schema}.` }
-    default:
-      return { field, code: 'invalid', message: `${field} is not valid: ${hintFor(keyword, schema)}.` }
-  }
 }
 
-function within(path: string, name: string): string {
-  return path ? `${path}.${name}` : name
-}
-
-function hintFor(keyword: string, schema: unknown): string {
-  return keyword === 'pattern' ? `it must match ${String(schema)}` : keyword
-}
-
-const TYPE_NAMES: Record<string, string> = {
-  string: 'a string',
-  integer: 'an integer',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'an array',
-  object: 'an object',
-  null: 'null',
-}
-
-function typeNames(types: string | string[]): string {
-  return [types]
-    .flat()
-    .map((type) => TYPE_NAMES[type] ?? type)
-    .join(' or ')
-}
-
-/** The known name that a typing slip would turn into this one, if any is near enough, or that it abbreviates. */
-export function nearest(name: string, known: readonly string[]): string | null {
-  let best: string | null = null
-  let least = Math.max(2, Math.floor(name.length / 3)) + 1
-  for (const candidate of known) {
-    const distance = slips(name.toLowerCase(), candidate)
-    if (distance < least) [best, least] = [candidate, distance]
-  }
-  return best ?? known.find((candidate) => candidate.startsWith(name.toLowerCase())) ?? null
-}
-
-/** Levenshtein distance, a neighbouring swap counting one. */
-function slips(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 4) return Number.POSITIVE_INFINITY
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      const options = [at(rows, i - 1, j) + 1, (row[j - 1] ?? 0) + 1, at(rows, i - 1, j - 1) + cost]
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) options.push(at(rows, i - 2, j - 2) + 1)
-      row.push(Math.min(...options))
-    }
-    rows.push(row)
-  }
-  return at(rows, a.length, b.length)
-}
-
-function at(rows: number[][], i: number, j: number): number {
-  return rows[i]?.[j] ?? 0
+function refusal(problems: readonly FieldProblem[]): AppError {
+  return new AppError('invalid_request', problems.map(({ message }) => message).join(' '), problems)
 }

@@ -1,6 +1,15 @@
 import type { RouteOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { essence, type Ids, idsOfNothing, namesSomething, oneOfEach, sampleOf, sendAs } from '../../test/requests.ts'
+import {
+  essence,
+  type Ids,
+  idsOfNothing,
+  isOfWorkspace,
+  namesSomething,
+  oneOfEach,
+  sampleOf,
+  sendAs,
+} from '../../test/requests.ts'
 import { type Answer, type Caller, newTeam, serverOn, stores, type Team } from '../../test/team.ts'
 import type { PlaceRole, Role } from '../workspace/policy.ts'
 import type { Write } from '../workspace/workspace.ts'
@@ -20,7 +29,7 @@ describe.each(stores)('a private space on %s', (store) => {
   /** A private space of the owner's, seen by an admin, a member and a guest who are not in it. */
   beforeAll(async () => {
     const { app } = await serverOn(store)
-    routes = app.routeTable.filter(({ config }) => config?.access !== 'public')
+    routes = app.routeTable.filter(isOfWorkspace)
     team = await newTeam(store)
     outsiders = [await team.newMember('admin'), await team.newMember('member'), await team.newMember('guest')]
     const guest = outsiders[2] as Caller
@@ -34,18 +43,10 @@ describe.each(stores)('a private space on %s', (store) => {
     await team.newCard(sprint.lists[0], { sprint_id: sprint.id, title: MARK })
     const page = await team.newPage(project.id, { title: MARK, content: MARK })
     const note = await team.newNote({ title: MARK, content: MARK })
-    const tag = {
-      team_id: team.team_id,
-      id: 800_000_000,
-      project_id: Number(project.id),
-      name: MARK,
-      slug: 'z',
-      color: '',
-    }
-    await team.server.store.transaction((db) => db.insertInto('tags').values(tag).execute())
+    const { tag } = await team.made('/tags', { name: MARK, project_id: project.id })
     hidden = {
       ...open,
-      tag_id: String(tag.id),
+      tag_id: tag.id,
       project_id: project.id,
       board_id: board.id,
       list_id: board.lists[0].id,
@@ -59,9 +60,9 @@ describe.each(stores)('a private space on %s', (store) => {
   })
 
   test('is not there for outsiders, on any route: the same answer as for ids that never existed', async () => {
-    // People and epics are the whole workspace's, in no space.
-    const nothing = { ...idsOfNothing(open), user_id: open.user_id as string, epic_id: open.epic_id as string }
-    const { user_id: _, epic_id: __, ...places } = hidden
+    // People, epics and integrations are the whole workspace's, in no space.
+    const { user_id, epic_id, integration_id, ...places } = hidden
+    const nothing = { ...idsOfNothing(open), ...{ user_id, epic_id, integration_id } } as Ids
     const before = await team.census()
     for (const outsider of outsiders)
       for (const route of routes) {
@@ -258,10 +259,14 @@ describe.each(stores)('a guest of one board on %s', (store) => {
 
   test('hears of that board only, and not how others came in', async () => {
     const { body } = await guest.get('/events')
+    const events: { type: string; board_id: string }[] = body.events
+    const own = events.filter(({ type }) => type === 'token.created')
+    const others = events.filter((event) => !own.includes(event))
 
-    expect(new Set(body.events.map(({ board_id }: { board_id: string }) => board_id))).toEqual(new Set([shared.id]))
+    expect(own).toMatchObject([{ changes: { user_id: [null, guest.user_id] } }])
+    expect(new Set(others.map(({ board_id }) => board_id))).toEqual(new Set([shared.id]))
     expect(JSON.stringify(body)).not.toContain(MARK)
-    expect(JSON.stringify(body)).not.toContain('stp-')
+    expect(JSON.stringify(others)).not.toContain('stp-')
     expect(JSON.stringify((await guest.get(`/boards/${shared.id}`)).body)).not.toContain('stp-')
   })
 

@@ -1,8 +1,15 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { decodeHTML } from 'entities'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { callServer, type OwnServer, serverOn } from '../../../test/team.ts'
+import { findOnPath } from '../../../test/programs.ts'
+import { callServer, newTeam, type OwnServer, serverOn } from '../../../test/team.ts'
 import { ERROR_STATUS } from '../../errors.ts'
+import type { JsonSchema } from '../openapi.schema.ts'
 import { curl } from './code.ts'
 import { html, json, prose } from './html.ts'
+import { isOfEvents } from './page.ts'
+import { TOPICS } from './topics.ts'
 
 let server: OwnServer
 let page: string
@@ -30,6 +37,7 @@ describe('GET /docs', () => {
     ['/docs', 'text/html; charset=utf-8'],
     ['/docs/style.css', 'text/css; charset=utf-8'],
     ['/docs/script.js', 'text/javascript; charset=utf-8'],
+    ['/docs/behaviour', 'text/html; charset=utf-8'],
   ])('%s is tagged, compressed, and takes HEAD and no other method', async (url, type) => {
     const first = await server.app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
     const again = await server.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
@@ -49,7 +57,10 @@ describe('GET /docs', () => {
     const ids = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     )
-    const schemas = Object.keys(document.components.schemas).map((name) => `schema-${name}`)
+    // Those of events have a page of their own.
+    const named = Object.entries<JsonSchema>(document.components.schemas).filter((one) => !isOfEvents(...one))
+    const schemas = named.map(([name]) => `schema-${name}`)
+    expect(schemas.length).toBeGreaterThan(50)
     const codes = Object.keys(ERROR_STATUS).map((code) => `error-${code}`)
 
     for (const id of [...ids, ...schemas, ...codes]) expect(page).toContain(` id="${id}"`)
@@ -109,4 +120,39 @@ describe('what the page is made of', () => {
   -d '{"title":"it'\\''s $HOME"}'`,
     )
   })
+})
+
+describe('the pages beside it', () => {
+  test.each(TOPICS)('$title: all its links lead somewhere', async ({ name }) => {
+    const { status, body, headers } = await callServer(server, 'GET', `/docs/${name}`)
+
+    expect(status).toBe(200)
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(body).not.toMatch(/<!--|&lt;!--|<style|style="|<script>/)
+    const anchors = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+    const links = [...body.matchAll(/ href="([^"]+)"/g)].map(([, href]) => href as string)
+    for (const href of links.filter((one) => one.startsWith('#'))) expect(anchors).toContain(href.slice(1))
+    for (const href of links.filter((one) => one.startsWith('/')))
+      expect((await callServer(server, 'GET', href.replace(/#.*/, ''))).status, href).toBe(200)
+  })
+
+  test('the reference leads to each of them', () => {
+    for (const { name } of TOPICS) expect(page).toContain(`href="/docs/${name}"`)
+  })
+})
+
+test.skipIf(!findOnPath('curl'))('what Getting started shows works as it is pasted', async () => {
+  const team = await newTeam('sqlite')
+  const board = await team.newBoard()
+  const sprint = await team.newSprint(board.project_id)
+  const [, start = ''] = /<section id="start"(.*?)<\/section>/s.exec(page) ?? []
+  const blocks = [...start.matchAll(/<code>([^<]*curl[^<]*)<\/code>/g)].map(([, code]) => decodeHTML(code as string))
+  // The server of the tests has a port of its own; its pages show the usual one.
+  const script = blocks.join('\n').replaceAll('http://127.0.0.1:4000', server.url)
+
+  await promisify(execFile)('bash', ['-euc', script], { env: { ...process.env, TOKEN: team.token } })
+
+  expect((await team.get(`/boards/${board.id}`)).body.board.lists.at(-1)).toMatchObject({ title: 'Doing' })
+  const done = await team.get(`/sprints/${sprint.id}?project_id=${board.project_id}`)
+  expect(done.body.sprint.state).toBe('completed')
 })

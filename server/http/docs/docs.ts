@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { fixedAnswer, sendFixed } from '../answers.ts'
 import type { OpenApiDocument } from '../openapi.types.ts'
 import { referencePage } from './page.ts'
+import { TOPICS, topicPage } from './topics.ts'
 
 /** Beyond what the API allows its answers: this page's own style and script, and nothing inline. */
 const PAGE_POLICY = [
@@ -17,8 +18,8 @@ const PAGE_POLICY = [
 ].join('; ')
 
 /** The API reference at /docs, for people. */
-export function docsRoutes(app: FastifyInstance, document: () => OpenApiDocument) {
-  const page = fixedAnswer(() => referencePage(document()))
+export function docsRoutes(app: FastifyInstance, document: () => Promise<OpenApiDocument>) {
+  const page = fixedAnswer(async () => referencePage(await document()))
   app.get(
     '/docs',
     {
@@ -35,6 +36,14 @@ export function docsRoutes(app: FastifyInstance, document: () => OpenApiDocument
     },
   )
 
+  for (const topic of TOPICS) {
+    const answer = fixedAnswer(() => topicPage(topic, app.basePath))
+    app.get(`/docs/${topic.name}`, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
+      reply.header('content-security-policy', PAGE_POLICY)
+      return sendFixed(request, reply, answer, 'text/html; charset=utf-8')
+    })
+  }
+
   for (const [name, type] of [
     ['style.css', 'text/css; charset=utf-8'],
     ['script.js', 'text/javascript; charset=utf-8'],
@@ -44,6 +53,4 @@ export function docsRoutes(app: FastifyInstance, document: () => OpenApiDocument
       sendFixed(request, reply, file, type),
     )
   }
-
-  app.get('/', { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'))
 }

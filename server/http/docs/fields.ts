@@ -34,7 +34,20 @@ function breakable(name: string): Part[] {
   return between(name.split(/(?<=\.)/), html`<wbr>`)
 }
 
+/** What a schema is made of besides its fields: any of several, or all of these. */
+export function partsOf({ anyOf = [], allOf = [] }: JsonSchema): Part {
+  const named = (parts: readonly JsonSchema[]) => parts.filter(({ $ref }) => $ref).map(typeOf)
+  const [either, all] = [named(anyOf), named(allOf)]
+  if (either.length > 0) return html`<p>One of ${between(either, ', ')}.</p>`
+  return all.length > 0 && html`<p>What ${between(all, ' and ')} has, and:</p>`
+}
+
 function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
+  const inParts = (schema.allOf ?? []).flatMap((part) => fieldsOf(part, prefix))
+  return [...inParts, ...ownFieldsOf(schema, prefix)]
+}
+
+function ownFieldsOf(schema: JsonSchema, prefix: string): Field[] {
   const required = schema.required ?? []
   return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
     const field = { name: prefix + name, schema: inner, isRequired: required.includes(name) }
@@ -48,6 +61,7 @@ export function typeOf(schema: JsonSchema): Part {
   if (schema.$ref) return html`<a href="#schema-${nameOf(schema.$ref)}">${nameOf(schema.$ref)}</a>`
   if (schema.anyOf) return between(schema.anyOf.map(typeOf), ' or ')
   if (schema.enum) return typesOfValues(schema.enum)
+  if (schema.prefixItems) return html`[${between(schema.prefixItems.map(typeOf), ', ')}]`
   const [values] = Object.values(schema.patternProperties ?? {})
   if (values) return html`object of ${typeOf(values)}`
   if (schema.type === 'array') return html`array of ${typeOf(schema.items ?? {})}`
@@ -66,6 +80,7 @@ function notesOf(schema: JsonSchema): Part {
   const leaf = schema.anyOf?.find(({ type, $ref }) => type !== 'null' && !$ref) ?? schema
   const values = leaf.enum?.filter((value) => value !== null).map((value) => html`<code>${String(value)}</code>`)
   const notes: Part[] = [schema.description && prose(schema.description), limitsOf(leaf)]
+  if (leaf.const !== undefined) notes.push(html`Always <code>${String(leaf.const)}</code>.`)
   if (values) notes.push([values.length > 1 ? 'One of ' : 'Always ', between(values, ', '), '.'])
   if (leaf.pattern) notes.push(html`Matches <code>${leaf.pattern}</code>.`)
   if (leaf.default !== undefined) notes.push(html`Without it: <code>${String(leaf.default)}</code>.`)

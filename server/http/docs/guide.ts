@@ -1,7 +1,11 @@
 import { ERROR_MEANING, ERROR_STATUS, type ErrorCode } from '../../errors.ts'
+import { PAGE_ITEMS } from '../../limits/answers.ts'
+import { BODY_BYTES, JSON_DEPTH } from '../../limits/requests.ts'
+import { CONTENT_LENGTH, TITLE_LENGTH } from '../../limits/texts.ts'
+import { PAGE_SIZE } from '../cursor.ts'
 import { exampleOf } from '../openapi.example.ts'
 import { Problem } from '../openapi.shared.ts'
-import { codeBlock, curl, jsonBlock } from './code.ts'
+import { codeBlock, jsonBlock } from './code.ts'
 import { type Html, html, prose } from './html.ts'
 
 /** What a reader needs before the first operation: how to begin, and what is true of every call. */
@@ -19,29 +23,46 @@ export const GUIDE = [
 ] as const
 
 export function gettingStarted(publicUrl: string): Html {
-  const call = (method: string, path: string, body?: unknown) =>
-    curl(method, `${publicUrl}/v1/TEAM_ID${path}`, { token: true, body }).replace(
-      /'([^']*)TEAM_ID([^']*)'/,
-      '"$1$TEAM_ID$2"',
-    )
+  const call = (method: string, path: string, body?: object) => shellCall(method, `${publicUrl}/v1${path}`, body)
+  const find = (name: string, path: string, pattern: string) =>
+    `export ${name}=$(${call('GET', path).replace('curl', 'curl -s')} |\n  grep -o '${pattern}' | head -n 1 | cut -d '"' -f 4)`
   return html`<section id="start" class="guide">
 <div class="words">
 <h2><a href="#start">Getting started</a></h2>
 <p>Every call goes to <code>${publicUrl}/v1</code> and carries a token:</p>
 <p><code>Authorization: Bearer stp-…</code></p>
-<p>The first start of the server prints the id of your workspace and a token. Whoever runs the server makes more with
+<p>The first start of the server says where your first token is. Whoever runs the server makes more with
 <code>npx boardwalk token create</code>. A token is shown once; only its hash is kept. It is never taken from a query
 string.</p>
-<p>Put both into your shell, then paste:</p>
+<p>Put it into your shell, ask for the ids of things you have, then paste the calls as they are:</p>
 </div>
 <div class="examples">
-${codeBlock('Once', `export TEAM_ID=tJ4mW8rc\nexport TOKEN=stp-k2Jx81LmQw0a.…`)}
-${codeBlock('Create a list on a board', call('POST', '/lists', { board_id: '12', title: 'Doing' }))}
-${codeBlock('List the boards', call('GET', '/boards'))}
-${codeBlock('Complete a sprint', call('PATCH', '/sprints/9?project_id=7', { state: 'completed' }))}
+${codeBlock('Once', `export TOKEN=stp-k2Jx81LmQw0a.…`)}
+${codeBlock(
+  'The ids that the calls below use',
+  [
+    find('TEAM_ID', '/users/me', '"id":"t[A-Za-z0-9]*"'),
+    find('BOARD_ID', '/$TEAM_ID/boards', '"id":"[0-9]*"'),
+    find('PROJECT_ID', '/$TEAM_ID/boards', '"project_id":"[0-9]*"'),
+    find('SPRINT_ID', '/$TEAM_ID/sprints?project_id=$PROJECT_ID', '"id":"[0-9]*"'),
+  ].join('\n'),
+)}
+${codeBlock('Create a list on a board', call('POST', '/$TEAM_ID/lists', { board_id: '$BOARD_ID', title: 'Doing' }))}
+${codeBlock('List the boards', call('GET', '/$TEAM_ID/boards'))}
+${codeBlock(
+  'Complete a sprint',
+  call('PATCH', '/$TEAM_ID/sprints/$SPRINT_ID?project_id=$PROJECT_ID', { state: 'completed' }),
+)}
 </div>
 </section>
 `
+}
+
+/** A command in which the shell fills in what it knows. */
+function shellCall(method: string, url: string, body?: object): string {
+  const parts = [`curl${method === 'GET' ? '' : ` -X ${method}`} "${url}"`, '-H "Authorization: Bearer $TOKEN"']
+  if (body) parts.push(`-H 'Content-Type: application/json'`, `-d "${JSON.stringify(body).replaceAll('"', '\\"')}"`)
+  return parts.join(' \\\n  ')
 }
 
 export function rules(): Html {
@@ -64,7 +85,7 @@ nothing is applied. Orders are objects: <code>{"31": 0, "32": 1}</code> gives ea
 </section>
 <section id="paging" class="guide words">
 <h2><a href="#paging">Paging</a></h2>
-<p>A collection takes <code>count</code> (100 unless you say, 500 at the most) and <code>cursor</code>. The answer’s
+<p>A collection takes <code>count</code> (${PAGE_SIZE} unless you say, ${PAGE_ITEMS} at the most) and <code>cursor</code>. The answer’s
 <code>cursor</code> leads to the next page; it is empty at the end. However much is added or deleted meanwhile, a walk
 misses nothing and repeats nothing. A cursor belongs to its filters: others are refused with
 <a href="#error-invalid_cursor"><code>invalid_cursor</code></a>.</p>
@@ -97,7 +118,8 @@ in the same transaction as the change, so this holds across crashes too. Another
 </section>
 <section id="limits" class="guide words">
 <h2><a href="#limits">Limits</a></h2>
-<p>A body has at most 1 MiB and 32 levels; a title 500 characters; a content 102,400. Integers lie within ±(2<sup>53</sup>−1).
+<p>A body has at most ${BODY_BYTES / 1024 ** 2} MiB and ${JSON_DEPTH} levels; a title ${TITLE_LENGTH} characters; a content
+${CONTENT_LENGTH.toLocaleString('en-US')}. Integers lie within ±(2<sup>53</sup>−1).
 Text is any well-formed Unicode without U+0000. Where requests are limited, <code>RateLimit-Limit</code>,
 <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> say how many a token has left in this minute.</p>
 </section>
@@ -105,7 +127,10 @@ Text is any well-formed Unicode without U+0000. Where requests are limited, <cod
 }
 
 export function errors(): Html {
+  // Object.keys forgets the names.
   const codes = Object.keys(ERROR_STATUS) as ErrorCode[]
+  // The example of an object is one.
+  const problem = exampleOf(Problem, 'answer') as object
   const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code])
   return html`<section id="errors" class="guide">
 <div class="words">
@@ -114,7 +139,7 @@ export function errors(): Html {
 changes; <code>detail</code> is for people and says what to do. <code>errors</code> names each field that is wrong, all at
 once.</p>
 </div>
-<div class="examples">${jsonBlock('Answer 400', { ...(exampleOf(Problem, 'answer') as object), errors: exampleOf(Problem.properties.errors, 'answer') })}</div>
+<div class="examples">${jsonBlock('Answer 400', { ...problem, errors: exampleOf(Problem.properties.errors, 'answer') })}</div>
 <div class="table codes"><table>
 <caption>Codes</caption>
 <thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead>

@@ -1,3 +1,4 @@
+import { must } from '../../must.ts'
 import type { OpenApiDocument, Operation, Parameter, Response } from '../openapi.types.ts'
 import { codeBlock, curl, jsonBlock } from './code.ts'
 import { fieldTable, typeOf } from './fields.ts'
@@ -46,7 +47,7 @@ ${successesOf(responses).map(([status, response]) => exampleAnswer(status, respo
 /** What an operation answers when all went well; 304 is explained once, for all. */
 function successesOf(responses: Operation['responses']): [status: string, Response][] {
   return Object.entries(responses).flatMap(([status, response]) =>
-    status.startsWith('2') && 'description' in response ? [[status, response] as [string, Response]] : [],
+    status.startsWith('2') && 'description' in response ? [[status, response]] : [],
   )
 }
 
@@ -63,7 +64,7 @@ function headerLink({ name }: Parameter): Html {
 function resolve(document: OpenApiDocument, parameter: Operation['parameters'][number]): Parameter {
   if (!('$ref' in parameter)) return parameter
   const name = parameter.$ref.split('/').at(-1) ?? ''
-  return document.components.parameters[name] as Parameter
+  return must(document.components.parameters[name])
 }
 
 function parameterTable(parameters: readonly Parameter[]): Html {

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { IGNORED_NAMES } from '../limits/requests.ts'
+import { redact } from './redact.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Names of fields and parameters that mean nothing here. */
+    ignored?: string[]
+  }
+}
+
+/** Names that were sent and mean nothing here, as the header `Boardwalk-Ignored` and the log tell them. */
+
+export const IGNORED_HEADER = 'boardwalk-ignored'
+
+/** Says so on the answer, and remembers it for the log. */
+export function noteIgnored(request: FastifyRequest, reply: FastifyReply, names: string[]) {
+  if (names.length === 0) return
+  request.ignored = names
+  reply.header(IGNORED_HEADER, ignoredHeader(names))
+}
+
+/** Short, of few characters and never a token: a name can be anything that somebody typed. */
+export function ignoredHeader(names: readonly string[]): string {
+  const told = names.slice(0, IGNORED_NAMES).map(plain)
+  return [...told, ...(names.length > IGNORED_NAMES ? ['...'] : [])].join(', ')
+}
+
+export function namesIn(header: unknown): string[] {
+  return typeof header === 'string' ? header.split(', ') : []
+}
+
+function plain(name: string): string {
+  return redact(name).replace(/[^\w.[\]-]/g, '?')
+}

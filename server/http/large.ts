@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Read } from '../workspace/workspace.ts'
+import { sendJsonPieces } from './flow.ts'
+import { streamJson } from './json-items.ts'
+
+/** Stands for a thing that is too large to be made at once. It can be kept as JSON, as any answer of a write can. */
+interface TooLarge {
+  too_large: string
+}
+
+/** Typed as what it stands for: `sendWhole` makes the thing of it. */
+export function tooLarge<T>(id: number): T {
+  return { too_large: String(id) } satisfies TooLarge as T
+}
+
+export function isTooLarge(value: unknown): value is TooLarge {
+  return typeof value === 'object' && value !== null && 'too_large' in value
+}
+
+/**
+ * Sends an answer that holds one thing as a whole, or a page of such things. A thing that is too large to be made at once
+ * is read again, from one snapshot, and sent piece by piece.
+ */
+export async function sendWhole<A extends object>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: A,
+  flow: (r: Read, id: string) => Promise<object>,
+): Promise<A> {
+  const build = flowing(answer, flow)
+  // What Fastify is given is typed as what it will send.
+  if (!build) return reply.send(answer) as unknown as A
+  if (request.workspace.isWithinWrite)
+    throw new AppError('body_too_large', 'This answer is too large for a batch. Read it outside of one.')
+  // As above.
+  return (await sendJsonPieces(request, reply, (r) => streamedWhole(r, build))) as unknown as A
+}
+
+type Build = (r: Read) => Promise<object>
+
+function flowing(answer: object, flow: (r: Read, id: string) => Promise<object>): Build | null {
+  if (isTooLarge(answer)) return (r) => flow(r, answer.too_large)
+  for (const [key, value] of Object.entries(answer)) {
+    const [thing] = Array.isArray(value) ? value : [value]
+    if (!isTooLarge(thing)) continue
+    return async (r) => {
+      const whole = await flow(r, thing.too_large)
+      return { ...answer, [key]: Array.isArray(value) ? [whole] : whole }
+    }
+  }
+  return null
+}
+
+async function* streamedWhole(r: Read, build: Build): AsyncGenerator<string> {
+  yield* streamJson(await build(r))
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Mailer } from '../feed/mail/mailer.ts'
+import type { NotificationFollower } from '../feed/notifications/follower.ts'
+import type { JobTotals, Scheduler } from '../feed/scheduler/scheduler.ts'
+import type { Db } from '../store/store.ts'
+import type { Door } from '../workspace/door.ts'
+
+/** What is done beside requests, and counts what it does. */
+export interface Feed {
+  scheduler: Scheduler
+  notifications: NotificationFollower
+  /** Null where no mail is sent. */
+  mailer: Mailer | null
+}
+
+/** What the followers of the log and the clock did. */
+export function showFeed(registry: Registry, { scheduler, notifications, mailer }: Feed, { store }: Door) {
+  const registers = [registry]
+  const ofJobs = (name: string, help: string, key: keyof JobTotals) =>
+    new Counter({
+      name,
+      help,
+      labelNames: ['job'],
+      registers,
+      collect() {
+        this.reset()
+        for (const [job, counts] of scheduler.totals) this.inc({ job }, counts[key])
+      },
+    })
+  ofJobs('boardwalk_job_turns_total', 'Turns of this process at a job of the clock.', 'turns')
+  ofJobs('boardwalk_job_done_total', 'Things that those turns did.', 'done')
+  ofJobs('boardwalk_job_failures_total', 'Turns that failed.', 'failures')
+
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+  counter(
+    'boardwalk_followed_events_total',
+    'Events that were looked through for news.',
+    () => notifications.totals.events,
+  )
+  counter('boardwalk_notifications_total', 'News that people were told.', () => notifications.totals.notifications)
+  counter(
+    'boardwalk_notification_failures_total',
+    'Times that following the log of a workspace failed.',
+    () => notifications.totals.failures,
+  )
+
+  counter('boardwalk_mails_sent_total', 'Mails that the mail server took.', () => mailer?.totals.sent ?? 0)
+  counter('boardwalk_mail_failures_total', 'Times that sending a mail failed.', () => mailer?.totals.failures ?? 0)
+  counter('boardwalk_mails_given_up_total', 'Mails that were given up.', () => mailer?.totals.givenUp ?? 0)
+
+  // What all processes have left to do, asked of the store when somebody asks.
+  const gauge = (name: string, help: string, read: (db: Db) => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await store.lookUp(read).catch(() => Number.NaN))
+      },
+    })
+  gauge('boardwalk_notification_lag_events', 'Events that nobody has looked through for news yet.', findLag)
+  gauge('boardwalk_mails_waiting', 'Mails that wait to be sent.', countMails)
+}
+
+async function findLag(db: Db): Promise<number> {
+  const { rows } = await sql<{ lag: number | null }>`
+    select sum(teams.revision - coalesce(notification_cursors.seq, 0)) as lag from teams
+    left join notification_cursors on notification_cursors.team_id = teams.id where teams.time_loading is null`.execute(
+    db,
+  )
+  return Number(rows[0]?.lag ?? 0)
+}
+
+async function countMails(db: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from mails where time_failed is null`.execute(db)
+  return Number(rows[0]?.waiting ?? 0)
+}

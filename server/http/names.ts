@@ -1,0 +1,12 @@
+import { FIELD_NAME_LENGTH } from '../limits/requests.ts'
+import { firstCharacters } from '../text.ts'
+
+/** The name of a field or parameter as messages say it: whoever sends a long one does not get it back whole. */
+export function shortName(name: string): string {
+  return name.length <= FIELD_NAME_LENGTH ? name : `${firstCharacters(name, FIELD_NAME_LENGTH)}…`
+}
+
+/** Where in a body something stands: `lists.0.title`. */
+export function pathOf(parts: readonly (string | number)[]): string {
+  return parts.map((part) => (typeof part === 'number' ? part : shortName(part))).join('.')
+}

@@ -1,0 +1,58 @@
+import { CALL_WORDS } from './words/calls.ts'
+import { COMMON_WORDS } from './words/common.ts'
+import { EVENT_WORDS } from './words/events.ts'
+import { PEOPLE_WORDS } from './words/people.ts'
+import { PLACE_WORDS } from './words/places.ts'
+import { WORK_WORDS } from './words/work.ts'
+
+/**
+ * What each field and parameter means, for the reference and for whoever points at a name in an editor. A name means the same
+ * wherever it stands, so it is said once, in the file of its subject; where a schema says more, that counts, and where a name
+ * means something else in one place, that place is named (`Member.role`), or that it is a flag there (`archived?`). A test finds
+ * the names that are missing.
+ */
+const MEANINGS = joined([PEOPLE_WORDS, PLACE_WORDS, WORK_WORDS, EVENT_WORDS, CALL_WORDS, COMMON_WORDS])
+
+function joined(parts: readonly Record<string, string>[]): Record<string, string> {
+  const entries = parts.flatMap((part) => Object.entries(part))
+  const all = Object.fromEntries(entries)
+  if (Object.keys(all).length < entries.length) throw new Error('A name is explained in two files of words/.')
+  return all
+}
+
+/** What each group of calls is about. */
+const SUBJECTS: Record<string, string> = {
+  Activity: 'What happened, as people read it.',
+  Auth: 'How people come in: see docs/accounts.md.',
+  Batch: 'Several calls as one: all of them or none.',
+  Boards: 'Boards hold lists, lists hold cards.',
+  Cards: 'The work itself, with its checklists, links, members and tags.',
+  Comments: 'What people say on cards, epics and pages, with replies and reactions.',
+  Epics: 'The roadmap: large work that cards belong to.',
+  Events: 'What happened, as programs read it.',
+  Export: 'The workspace as a file.',
+  Imports: 'Files of other programs that are brought in.',
+  Integrations: 'Programs and channels that are told what happens: see docs/webhooks.md.',
+  Lists: 'The columns of a board: what they stand for is the status of their cards.',
+  'My work': 'Your own cards, wherever they are.',
+  Notes: 'Notes of meetings, with what was said.',
+  Pages: 'Texts of a space, one below the other.',
+  'Private projects': 'Private spaces, for owners of the workspace: to be found and recovered.',
+  Projects: 'Spaces hold boards, pages and sprints, and have members.',
+  Search: 'Everything that can be found by its words.',
+  Server: 'The server itself.',
+  Sprints: 'Work of a space for a fixed time, with its chart.',
+  Tags: 'Words that cards are sorted by, of a space or of the workspace.',
+  Teams: 'The people of a workspace and their roles.',
+  Users: 'The caller, in their own words.',
+  Views: 'Cards, boards and pages by conditions.',
+}
+
+/** What a name means in a place, or undefined where nobody has said it yet. */
+export function meaningOf(name: string, place?: string, isFlag = false): string | undefined {
+  return (isFlag ? MEANINGS[`${name}?`] : undefined) ?? MEANINGS[`${place}.${name}`] ?? MEANINGS[name]
+}
+
+export function subjectOf(tag: string): string | undefined {
+  return SUBJECTS[tag]
+}

@@ -1,0 +1,46 @@
+import { limit, MIB, SECOND } from './limit.ts'
+
+/** What one answer may hold, and how many wait to be taken. */
+
+export const PAGE_ITEMS = limit('Answers', 'Items of one page', 500, 'items', '400 `invalid_request`')
+export const PAGE_BYTES = limit(
+  'Answers',
+  'JSON of one page',
+  8 * MIB,
+  'bytes',
+  'the page ends early; its cursor goes on',
+)
+export const STALLED_MS = limit('Answers', 'Time in which a client takes nothing', 30 * SECOND, 'ms', 'closed')
+export const WAITING_BYTES = limit('Answers', 'Answers not yet taken, of all', 256 * MIB, 'bytes', '503 `too_busy`')
+export const WAITING_BYTES_PER_WORKSPACE = limit(
+  'Answers',
+  'Answers not yet taken, of one workspace',
+  128 * MIB,
+  'bytes',
+  '503 `too_busy`',
+)
+export const WAITING_BYTES_PER_CALLER = limit(
+  'Answers',
+  'Answers not yet taken, of one person in a workspace',
+  64 * MIB,
+  'bytes',
+  '503 `too_busy`',
+)
+export const FLOWS = limit('Answers', 'Exports and very large boards sent at once', 16, 'items', '503 `too_busy`')
+export const FLOWS_PER_CALLER = limit('Answers', 'The same for one person', 4, 'items', '503 `too_busy`')
+export const CARDS_ON_A_PAGE = limit(
+  'Answers',
+  'Cards on one page of boards or sprints, beyond its first',
+  5000,
+  'items',
+  'the page ends early',
+)
+export const VELOCITY_SPRINTS = limit('Answers', 'Sprints of one velocity', 100, 'items', '400 `invalid_request`')
+export const NOTIFICATION_ACTORS = limit(
+  'Answers',
+  'People whom one notification names',
+  20,
+  'items',
+  'the rest is left out',
+)
+export const DIGEST_LINES = limit('Answers', 'Lines of a daily mail', 100, 'items', 'the rest is only in the inbox')

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { PAGE_SIZE } from '../http/cursor.ts'
+import { FIRST_MILLISECONDS } from '../time.ts'
+import { CARDS_ON_A_PAGE, PAGE_BYTES, PAGE_ITEMS } from './answers.ts'
+import {
+  BODY_BYTES,
+  FIELD_NAME_LENGTH,
+  IDEMPOTENCY_KEY_LENGTH,
+  IGNORED_NAMES,
+  JSON_DEPTH,
+  JSON_FIELDS,
+  JSON_VALUES,
+  UNKNOWN_FIELDS,
+} from './requests.ts'
+import { CONTENT_LENGTH, NAME_LENGTH, TITLE_LENGTH } from './texts.ts'
+import {
+  BATCH_ANSWER,
+  BATCH_OPERATIONS,
+  CHECKLIST_BYTES,
+  CHECKLIST_PARTS,
+  COPIED_BYTES,
+  COPIED_CARDS,
+  KEPT_ANSWER,
+  KEPT_ANSWER_HOURS,
+  REACTIONS,
+} from './writes.ts'
+
+const number = (value: number) => value.toLocaleString('en-US')
+const mebibytes = (value: number) => `${value / 2 ** 20} MiB`
+
+/** Every bound that the pages for people quote, in the words around it. */
+const QUOTED = [
+  `most ${IGNORED_NAMES} names, each cut to ${FIELD_NAME_LENGTH} characters`,
+  `More than ${UNKNOWN_FIELDS} of them in one request are a 400`,
+  `(up to ${IDEMPOTENCY_KEY_LENGTH} characters) on any write`,
+  `in the same transaction, for ${KEPT_ANSWER_HOURS} hours`,
+  `more than ${mebibytes(KEPT_ANSWER)} is not stored`,
+  `\`count\` (1 to ${PAGE_ITEMS}, ${PAGE_SIZE} by default)`,
+  `larger than ${mebibytes(PAGE_BYTES)}, and one of boards or sprints with all their cards at about ${number(CARDS_ON_A_PAGE)} cards`,
+  `${mebibytes(BODY_BYTES)} of body with ${number(JSON_VALUES)} values and ${number(JSON_FIELDS)} named fields`,
+  `${JSON_DEPTH} levels of JSON, ${TITLE_LENGTH} characters of title, ${number(CONTENT_LENGTH)} of content, ${NAME_LENGTH} of a name`,
+  `${number(FIRST_MILLISECONDS)} they mean seconds`,
+  `${number(COPIED_CARDS)} cards, ${mebibytes(COPIED_BYTES)} of text or`,
+  `a ${REACTIONS + 1}st different one on a comment`,
+  `at most ${number(CHECKLIST_PARTS)} checklists and items, with ${mebibytes(CHECKLIST_BYTES)} of text`,
+  `takes up to ${BATCH_OPERATIONS} operations`,
+  `what it answers has at most ${mebibytes(BATCH_ANSWER)}`,
+]
+
+test('docs/api.md quotes the bounds as they are', async () => {
+  const page = (await readFile('docs/api.md', 'utf8')).replace(/\s+/g, ' ')
+  expect(QUOTED.filter((words) => !page.includes(words))).toEqual([])
+})

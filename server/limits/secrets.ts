@@ -1,0 +1,6 @@
+/** What secrets of the operator must have at the least. */
+
+/** One that is guessed shows what the server does; shorter ones are. */
+export const METRICS_TOKEN_LEAST = 16
+/** A key that is made from a text is no better than the text. */
+export const SECRET_KEY_LEAST = 32
