@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { MarkFlag } from '../http/marks.ts'
 import type { Refs } from '../workspace/log.ts'
+import { upsertRow } from '../workspace/rows.ts'
 import type { Write } from '../workspace/workspace.ts'
 
 /** Something that people mark for themselves. */
@@ -21,14 +21,9 @@ export async function setMark<F extends MarkFlag>(
   value: boolean,
 ) {
   if ((marks[flag] === 1) === value) return
-  const after = Object.entries({ ...marks, [flag]: value ? 1 : 0 })
-  const thing = sql.ref(`${noun}_id`)
-  const flags = after.map(([name]) => sql.ref(name))
-  const values = after.map(([, mark]) => mark)
-  await sql`insert into ${sql.table(table ?? `${noun}_marks`)} (team_id, user_id, ${thing}, ${sql.join(flags)})
-    values (${w.team_id}, ${w.user_id}, ${refs[`${noun}_id`]}, ${sql.join(values)})
-    on conflict (team_id, user_id, ${thing}) do update set ${sql.ref(flag)} = ${sql.ref(`excluded.${flag}`)}`.execute(
-    w.db,
-  )
+  const mark = { [flag]: value ? 1 : 0 }
+  const row = { user_id: w.user_id, [`${noun}_id`]: refs[`${noun}_id`], ...marks, ...mark }
+  // Which flags a table has, and what it calls its thing, follows from the noun.
+  await upsertRow(w, table ?? `${noun}_marks`, row as never, mark as never)
   w.emitPrivately(`${noun}.marked`, refs, { [flag]: [!value, value] })
 }

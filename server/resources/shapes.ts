@@ -17,10 +17,11 @@ const UNKNOWN: Omit<Source, 'type'> = {
 const references = new LRUCache<string, UserReference>({ max: 10_000 })
 
 /** How somebody came in is for the people of the workspace; a guest learns only the kind. */
-export function toUserReference({ viewer }: Read, user_id: string, source: string): UserReference {
+export function toUserReference({ viewer }: Pick<Read, 'viewer'>, user_id: string, source: string): UserReference {
   const key = `${viewer.is_guest} ${user_id} ${source}`
   let reference = references.get(key)
   if (!reference) {
+    // Written by this program alone; what older versions did not know may be missing.
     const known = JSON.parse(source) as Pick<Source, 'type'> & Partial<Source>
     const shown = viewer.is_guest ? { type: known.type } : known
     reference = { user_id, type: 'user', source: { ...UNKNOWN, ...shown } }
@@ -50,7 +51,7 @@ export function toArchivedMarker(row: {
 }
 
 export function toMember(row: { user_id: string; assigned_date: number; role: string }): Member {
-  // Roles are written by this program alone, from a closed set.
+  // Roles in places are written by this program alone, from a closed set; on a card or an epic any word is one.
   return { user_id: row.user_id, assigned_date: row.assigned_date, role: row.role as Member['role'] }
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { idIn, idList } from '../../store/ids.ts'
-import { type Viewer, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
+import { NOUNS, type Noun } from '../../workspace/nouns.ts'
+import { type Viewer, visibleBoard, visibleCard, visibleProject } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { type EventRow, selectVisible } from '../events/events.queries.ts'
 
@@ -18,6 +19,7 @@ interface ActivityFilter {
 /** What everybody may know of the places the viewer can see, newest first. What somebody marked for themselves is not. */
 export function findActivity(r: Read, { before, limit, ...places }: ActivityFilter): Promise<EventRow[]> {
   let query = selectVisible(r).where('audience_user_id', 'is', null).orderBy('seq', 'desc').limit(limit)
+  // Object.entries forgets the names.
   for (const [column, id] of Object.entries(places) as ['card_id' | 'epic_id' | 'board_id' | 'project_id', number][])
     query = query.where(column, '=', id)
   if (places.epic_id !== undefined) query = query.where('card_id', 'is', null)
@@ -44,34 +46,44 @@ const onBoard = (table: string) => sql`${inSpace(table)} left join boards
   on boards.team_id = ${sql.ref(`${table}.team_id`)} and boards.id = ${sql.ref(`${table}.board_id`)}`
 
 interface Titles {
-  noun: string
   table: string
   from: RawBuilder<unknown>
   visible: (viewer: Viewer) => RawBuilder<SqlBool>
 }
 
-/** The roadmap is the whole workspace's: guests were not added to it. */
+/** What is the whole workspace's, as the roadmap is: guests were not added to it. */
 const visibleRoadmap = ({ is_guest }: Viewer) => sql<SqlBool>`cast(${is_guest} as integer) = 0`
 
-/** Where the titles of things are, and who can see them. */
-const TITLED: readonly Titles[] = [
-  { noun: 'project', table: 'projects', from: sql`projects`, visible: visibleProject },
-  { noun: 'board', table: 'boards', from: inSpace('boards'), visible: visibleBoard },
-  { noun: 'list', table: 'lists', from: onBoard('lists'), visible: visibleBoard },
-  { noun: 'list', table: 'roadmap_lists', from: sql`roadmap_lists`, visible: visibleRoadmap },
-  { noun: 'card', table: 'cards', from: onBoard('cards'), visible: visibleBoard },
-  { noun: 'sprint', table: 'sprints', from: inSpace('sprints'), visible: visibleProject },
-  { noun: 'page', table: 'pages', from: inSpace('pages'), visible: visibleProject },
-  { noun: 'epic', table: 'epics', from: sql`epics`, visible: visibleRoadmap },
-]
+/** Where the titles of things are, and who can see them; none for what has no title, or is named by the event alone. */
+const TITLES = {
+  project: [{ table: 'projects', from: sql`projects`, visible: visibleProject }],
+  board: [{ table: 'boards', from: inSpace('boards'), visible: visibleBoard }],
+  list: [
+    { table: 'lists', from: onBoard('lists'), visible: visibleBoard },
+    { table: 'roadmap_lists', from: sql`roadmap_lists`, visible: visibleRoadmap },
+  ],
+  card: [{ table: 'cards', from: onBoard('cards'), visible: (viewer) => visibleCard(viewer) }],
+  sprint: [{ table: 'sprints', from: inSpace('sprints'), visible: visibleProject }],
+  page: [{ table: 'pages', from: inSpace('pages'), visible: visibleProject }],
+  epic: [{ table: 'epics', from: sql`epics`, visible: visibleRoadmap }],
+  // Only admins read of them.
+  integration: [{ table: 'integrations', from: sql`integrations`, visible: visibleRoadmap }],
+  comment: [],
+  member: [],
+  note: [],
+  sprint_settings: [],
+  tag: [],
+  team: [],
+  token: [],
+} satisfies Record<Noun, readonly Titles[]>
 
-export const TITLED_NOUNS: ReadonlySet<string> = new Set(TITLED.map(({ noun }) => noun))
+export const TITLED_NOUNS: readonly Noun[] = NOUNS.filter((noun) => TITLES[noun].length > 0)
 
 /** The titles that things have now, of those the viewer can see. */
-export async function findTitles(r: Read, noun: string, ids: readonly number[]): Promise<Map<number, string>> {
+export async function findTitles(r: Read, noun: Noun, ids: readonly number[]): Promise<Map<number, string>> {
   const titles = new Map<number, string>()
   if (ids.length === 0) return titles
-  for (const { table, from, visible } of TITLED.filter((source) => source.noun === noun)) {
+  for (const { table, from, visible } of TITLES[noun]) {
     const { rows } = await sql<{ id: number; title: string }>`
       select ${sql.ref(`${table}.id`)} as id, ${sql.ref(`${table}.title`)} as title from ${from}
       where ${sql.ref(`${table}.team_id`)} = ${r.team_id} and ${idIn(r.db, `${table}.id`, idList(r.db, ids))}

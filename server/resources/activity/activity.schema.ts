@@ -1,14 +1,19 @@
 import { type Static, Type } from 'typebox'
-import { Id, NumericId, Page, Paging, Resource } from '../../http/schema.ts'
+import { Id, NumericId, Page, Paging } from '../../http/schema.ts'
+import { exampleOfEvent } from '../events/events.example.ts'
 import { Event } from '../events/events.schema.ts'
 
-const Activity = Resource('Activity', {
+const text = 'moved “Write the launch post” from Doing to Done'
+
+const Told = Type.Object({
   id: Id,
-  text: Type.String({
-    description: 'What the person did, in words: for “Ada …”.',
-    examples: ['moved “Write the launch post” from Doing to Done'],
-  }),
-  ...Event.properties,
+  text: Type.String({ description: 'What the person did, in words: for “Ada …”.', examples: [text] }),
+})
+
+const Activity = Type.Unsafe<Static<typeof Told> & Event>({
+  title: 'Activity',
+  allOf: [Told, Event],
+  examples: [{ id: '1204', text, ...exampleOfEvent('card.moved') }],
 })
 
 export const ActivityQuery = Type.Object({

@@ -1,47 +1,76 @@
 import { Walk } from '../../http/cursor.ts'
+import { STREAM_BATCH } from '../../limits/streams.ts'
+import { type Noun, nounOf } from '../../workspace/nouns.ts'
 import type { Read } from '../../workspace/workspace.ts'
+import { type EventRow, findEvents } from '../events/events.queries.ts'
 import type { Event } from '../events/events.schema.ts'
+import { type Seq, seqsFor } from '../events/events.seq.ts'
 import { toEvents } from '../events/events.service.ts'
 import { findMembersById } from '../members/members.queries.ts'
 import { nameOfMember } from '../members/members.service.ts'
 import { toId } from '../shapes.ts'
 import { findActivity, findTitles, isEpic, TITLED_NOUNS } from './activity.queries.ts'
 import type { ActivityQuery } from './activity.schema.ts'
-import { type Names, nounOf, textOf } from './activity.text.ts'
+import { type Names, textOf } from './activity.text.ts'
 
 /** The change log as people read it, newest first. */
 export async function listActivity(r: Read, { cursor, count, ...places }: ActivityQuery) {
-  const walk = new Walk<[number]>(r.team_id, 'activity', places, { cursor, count }, ['number'])
+  const seqs = seqsFor(r)
+  const walk = new Walk<[Seq]>(r.team_id, 'activity', places, { cursor, count }, [seqs.type])
   const work = places.card_id === undefined ? null : toId(places.card_id)
-  const rows = await findActivity(r, {
+  const filter = {
     ...(work !== null && ((await isEpic(r, work)) ? { epic_id: work } : { card_id: work })),
     ...(places.board_id !== undefined && { board_id: toId(places.board_id) }),
     ...(places.project_id !== undefined && { project_id: toId(places.project_id) }),
-    before: walk.after?.[0] ?? null,
-    limit: walk.limit,
+  }
+  const { paging, json } = await walk.collect({
+    from: walk.after && seqs.toNumber(walk.after[0]),
+    find: (before, limit) => findActivity(r, { ...filter, before, limit }),
+    keyOf: ({ seq }) => seq,
+    toItems: (rows) => toActivity(r, rows),
+    anchorOf: ({ seq }) => [seqs.show(seq)],
   })
-  const { page, paging } = await walk.cut(rows, ({ seq }) => [seq])
-  const events = await toEvents(r, page)
-  const names = await findNames(r, events)
+  return { ...paging, activity: json }
+}
+
+/** What happened after a point, oldest first, some at a time, with the names of those who did it. */
+export async function listActivityAfter(r: Read, after: number) {
+  const rows = await findEvents(r, after, STREAM_BATCH)
+  const events = await toActivity(r, rows)
+  const people = await findMembersById(
+    r,
+    events.map(({ user_id }) => user_id),
+  )
+  const names = new Map(people.map((row) => [row.id, nameOfMember(row)]))
   return {
-    ...paging,
-    activity: events.map((event) => ({ id: String(event.seq), text: textOf(event, names), ...event })),
+    events: events.map((event) => ({ event, name: names.get(event.user_id) ?? 'Somebody' })),
+    last: rows.at(-1)?.seq ?? after,
   }
 }
 
+async function toActivity(r: Read, rows: readonly EventRow[]) {
+  const events = await toEvents(r, rows)
+  const names = await findNames(r, events)
+  return events.map((event) => ({ id: String(event.seq), text: textOf(event, names), ...event }))
+}
+
 /** What the things and people that events speak of are called: one query per kind, however many events there are. */
-async function findNames(r: Read, events: readonly Event[]): Promise<Names> {
-  const titles = new Map<string, Map<number, string>>()
+export async function findNames(r: Read, events: readonly Event[], others: readonly string[] = []): Promise<Names> {
+  const titles = new Map<Noun, Map<number, string>>()
   for (const noun of TITLED_NOUNS) titles.set(noun, await findTitles(r, noun, idsOf(noun, events)))
-  const people = await findMembersById(
-    r,
-    events.flatMap(({ type, entity_id }) => (nounOf(type) === 'member' && entity_id ? entity_id : [])),
-  )
+  const people = await findMembersById(r, [...others, ...events.flatMap((event) => peopleIn(event))])
   const memberNames = new Map(people.map((row) => [row.id, nameOfMember(row)]))
   return {
     title: (noun, id) => titles.get(noun)?.get(toId(id)),
     member: (id) => memberNames.get(id),
   }
+}
+
+/** The people whom the text of an event names, besides who did it. */
+function peopleIn({ type, entity_id, changes }: Event): string[] {
+  const noun = nounOf(type)
+  if (noun === 'member' && entity_id) return [entity_id]
+  return noun === 'token' ? (changes.user_id ?? []).filter((id) => typeof id === 'string') : []
 }
 
 /** What was linked or unlinked: cards with cards, epics with epics. */
@@ -50,10 +79,11 @@ function linkedIn({ changes }: Event): unknown[] {
 }
 
 /** Every thing of a kind that these events name: as their subject, as a place, or as what it was and became. */
-function idsOf(noun: string, events: readonly Event[]): number[] {
+function idsOf(noun: Noun, events: readonly Event[]): number[] {
   const column = `${noun}_id`
   const ids = events.flatMap((event) => [
     nounOf(event.type) === noun ? event.entity_id : null,
+    // Not every noun is a place: the others find nothing here.
     event[column as keyof Event],
     ...(event.changes[column] ?? []),
     ...(nounOf(event.type) === noun ? linkedIn(event) : []),

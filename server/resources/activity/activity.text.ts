@@ -1,29 +1,39 @@
+import { type Noun, nounOf } from '../../workspace/nouns.ts'
 import type { Event } from '../events/events.schema.ts'
 
 /** What things and people are called now, as far as the reader may know. */
 export interface Names {
-  title(noun: string, id: string): string | undefined
+  title(noun: Noun, id: string): string | undefined
   member(id: string): string | undefined
 }
 
 type Told = Pick<Event, 'type' | 'entity_id' | 'card_id' | 'epic_id' | 'page_id' | 'project_id' | 'user_id' | 'changes'>
 
-export function nounOf(type: string): string {
-  return type.slice(0, type.indexOf('.'))
-}
+type Tell = (event: Told, names: Names) => string
+
+const TEXTS = {
+  board: textOfThing,
+  card: textOfThing,
+  comment: textOfComment,
+  epic: textOfThing,
+  integration: textOfThing,
+  list: textOfThing,
+  member: textOfMember,
+  note: textOfThing,
+  page: textOfThing,
+  project: textOfThing,
+  sprint: textOfThing,
+  sprint_settings: (event, names) =>
+    `changed the sprint settings of ${thing('project', event.project_id, event, names)}`,
+  tag: textOfThing,
+  team: ({ type, changes }) =>
+    type === 'team.log_cut' ? 'cut off the oldest part of the log' : `renamed the workspace to “${changes.title?.[1]}”`,
+  token: textOfToken,
+} satisfies Record<Noun, Tell>
 
 /** What somebody did, so that it can follow their name: “moved “Write the launch post” from Doing to Done”. */
 export function textOf(event: Told, names: Names): string {
-  switch (nounOf(event.type)) {
-    case 'comment':
-      return textOfComment(event, names)
-    case 'member':
-      return textOfMember(event, names)
-    case 'sprint_settings':
-      return `changed the sprint settings of ${thing('project', event.project_id, event, names)}`
-    default:
-      return textOfThing(event, names)
-  }
+  return TEXTS[nounOf(event.type)](event, names)
 }
 
 function textOfThing(event: Told, names: Names): string {
@@ -32,6 +42,8 @@ function textOfThing(event: Told, names: Names): string {
   const verb = type.slice(noun.length + 1)
   const what = thing(noun, entity_id, event, names)
   if (changes.archived) return `${changes.archived[1] ? 'archived' : 'brought back'} ${what}`
+  const noticed = NOTICED[verb]
+  if (noticed) return `was reminded that ${what} ${noticed}`
   const [, part, deed] = /^(.+)_([a-z]+)$/.exec(verb) ?? []
   if (part && deed) return textOfPart(part.replaceAll('_', ' '), deed, what)
   switch (verb) {
@@ -48,6 +60,13 @@ function textOfThing(event: Told, names: Names): string {
   }
 }
 
+/** What the clock tells, in the name of whoever made the thing. */
+const NOTICED: Record<string, string> = {
+  due_soon: 'is due soon',
+  overdue: 'is overdue',
+  health_stale: 'has had no word on its health for long',
+}
+
 function textOfPart(part: string, deed: string, what: string): string {
   if (deed === 'created') return `added a ${part} to ${what}`
   if (deed === 'deleted') return `deleted a ${part} of ${what}`
@@ -55,6 +74,7 @@ function textOfPart(part: string, deed: string, what: string): string {
 }
 
 function textOfLink(what: string, event: Told, names: Names): string {
+  // That is how this program writes them into the log.
   const [before, after] = (event.changes.linked_cards ?? []) as ({ card_id: string } | null)[]
   const noun = nounOf(event.type)
   const title = names.title(noun, (after ?? before)?.card_id ?? '')
@@ -62,8 +82,24 @@ function textOfLink(what: string, event: Told, names: Names): string {
   return after ? `linked ${what} with ${other}` : `unlinked ${what} from ${other}`
 }
 
-/** What each thing is in, and thus never without. */
-const HOLDERS: Record<string, string> = { card: 'list_id', list: 'board_id', board: 'project_id', page: 'project_id' }
+/** What each thing that moves is in, and thus never without. */
+const HOLDERS = {
+  card: 'list_id',
+  list: 'board_id',
+  board: 'project_id',
+  page: 'project_id',
+  comment: null,
+  epic: null,
+  integration: null,
+  member: null,
+  note: null,
+  project: null,
+  sprint: null,
+  sprint_settings: null,
+  tag: null,
+  team: null,
+  token: null,
+} as const satisfies Record<Noun, string | null>
 
 function whereTo(event: Told, names: Names): string {
   const holder = event.changes[HOLDERS[nounOf(event.type)] ?? '']
@@ -85,6 +121,7 @@ function textOfComment(event: Told, names: Names): string {
   const on = thing(noun, event[`${noun}_id`], event, names)
   if (type === 'comment.created') return `${changes.parent_id ? 'replied to a comment on' : 'commented on'} ${on}`
   if (type === 'comment.deleted') return `deleted a comment on ${on}`
+  // That is how this program writes them into the log.
   const [before, after] = (changes.reactions ?? []) as ({ reaction: string } | null)[]
   if (after) return `reacted with ${after.reaction} to a comment on ${on}`
   if (before) return `took ${before.reaction} back from a comment on ${on}`
@@ -101,34 +138,49 @@ function textOfMember({ type, entity_id, user_id, changes }: Told, names: Names)
       return role ? `added ${who} as ${role}` : `added ${who} again`
     case 'member.joined':
       return `let ${who} in`
+    case 'member.link_created':
+      return `made a link for ${who} ${changes.kind?.[1] === 'invitation' ? 'to come in' : 'to set a new password'}`
     case 'member.removed':
       return `removed ${who}`
+    case 'member.erased':
+      return 'was erased: their content stays, without their name'
     default:
       if (role) return `made ${who} ${role}`
       return entity_id === user_id ? 'changed their profile' : `changed the profile of ${who}`
   }
 }
 
+/** Whose token it is, and the program that has it, if any. */
+function textOfToken({ type, user_id, changes }: Told, names: Names): string {
+  const isNew = type === 'token.created'
+  const [owner, agent] = [changes.user_id, changes.agent_name].map((pair) => pair?.[isNew ? 1 : 0])
+  const who = owner === user_id ? 'themselves' : (names.member(String(owner)) ?? 'somebody')
+  const program = agent ? `“${agent}”, acting for ` : ''
+  if (type === 'token.expired') return `had a token of ${program}${who} end by itself`
+  return isNew ? `made a token for ${program}${who}` : `revoked a token of ${program}${who}`
+}
+
 /** People say space where the API says project. */
-const WORDS: Record<string, string> = { project: 'space' }
+const wordFor = (noun: Noun) => (noun === 'project' ? 'space' : noun)
 
 /** A thing by its title now; else by the title that the event itself tells; else by its kind alone. */
-function thing(noun: string, id: string | null, { changes, type }: Told, names: Names): string {
+function thing(noun: Noun, id: string | null, { changes, type }: Told, names: Names): string {
   const [before, after] = nounOf(type) === noun ? (changes.title ?? changes.name ?? []) : []
   const title = (id === null ? undefined : names.title(noun, id)) ?? after ?? before
-  const word = WORDS[noun] ?? noun
+  const word = wordFor(noun)
   if (!title) return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
   return noun === 'card' ? `“${title}”` : `the ${word} “${title}”`
 }
 
 /** The list that a card was in or came to; with its board or sprint, if that is another than before. */
 function listOf(preposition: string, side: 0 | 1, { type, changes }: Told, names: Names): string {
-  const titleOf = (noun: string) => {
+  const titleOf = (noun: 'list' | 'board' | 'sprint') => {
     const id = changes[`${noun}_id`]?.[side]
     return typeof id === 'string' ? names.title(noun, id) : undefined
   }
   const list = titleOf('list')
-  if (!list) return ''
+  // Whoever sees a card by its home alone knows nothing of the sprint it is in.
+  if (!list) return type === 'card.moved' && changes.sprint_id?.[side] ? ` ${preposition} a sprint` : ''
   const holder = type === 'card.moved' ? (titleOf('board') ?? titleOf('sprint')) : undefined
   return ` ${preposition} ${list}${holder ? ` in ${holder}` : ''}`
 }

@@ -1,6 +1,8 @@
 import { invalid } from '../../errors.ts'
+import { noteIgnored } from '../../http/ignored.ts'
 import type { Routes } from '../../http/routes.ts'
 import { TeamParams } from '../../http/schema.ts'
+import { BATCH_OPERATIONS } from '../../limits/writes.ts'
 import { Batch, BatchAnswer } from './batch.schema.ts'
 import { runBatch } from './batch.service.ts'
 
@@ -11,16 +13,20 @@ export const batchRoutes: Routes = async (app) => {
       config: { access: 'batch.write' },
       schema: {
         operationId: 'runBatch',
-        summary: 'Carry out up to 500 operations, all or none',
+        summary: `Carry out up to ${BATCH_OPERATIONS} operations, all or none`,
         params: TeamParams,
         body: Batch,
         response: { 200: BatchAnswer },
       },
     },
-    async ({ workspace, body, headers }) => {
+    async (request, reply) => {
+      const { workspace, body, headers } = request
       if (headers['if-match'] !== undefined)
         throw invalid('If-Match', 'A batch is about several things: If-Match cannot speak of them all. Leave it out.')
-      return { results: await runBatch(app, workspace, body) }
+      const ignored = [...(request.ignored ?? [])]
+      const results = await runBatch(app, workspace, body, { prefer: headers.prefer, ignored })
+      noteIgnored(request, reply, ignored)
+      return { results }
     },
   )
 }

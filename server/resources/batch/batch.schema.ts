@@ -1,14 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { Body, Resource } from '../../http/schema.ts'
-
-const MOST_OPERATIONS = 500
-/** Characters. Everybody else's writes wait for a batch, so that it is no place for reading whole boards by the dozen. */
-export const LARGEST_ANSWER = 16 * 1024 * 1024
+import { BATCH_OPERATIONS } from '../../limits/writes.ts'
 
 export const Operation = Body({
   method: Type.Enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], { examples: ['POST'] }),
   path: Type.String({
     pattern: '^/',
+    'x-expects': 'a path below the workspace that begins with a slash, such as /lists',
     maxLength: 2000,
     description:
       'Below the workspace, with its query. `{0.list.id}`, here or as a whole text in the body, stands for what the first ' +
@@ -23,7 +21,7 @@ export const Batch = Body({
   dry_run: Type.Optional(
     Type.Boolean({ description: 'true: say what would happen, change nothing.', examples: [false] }),
   ),
-  operations: Type.Array(Operation, { minItems: 1, maxItems: MOST_OPERATIONS }),
+  operations: Type.Array(Operation, { minItems: 1, maxItems: BATCH_OPERATIONS }),
 })
 export type Batch = Static<typeof Batch>
 

@@ -1,15 +1,18 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../errors.ts'
-import { sharedWrite } from '../../http/door.ts'
+import type { BatchedAnswer } from '../../http/batched.ts'
+import { JsonItems, toJson } from '../../http/json-items.ts'
+import { BATCH_ANSWER, BATCH_FILLED } from '../../limits/writes.ts'
+import { giveWay } from '../../store/steps.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
-import { withReferences } from './batch.references.ts'
-import { type Batch, type BatchResult, LARGEST_ANSWER, type Operation } from './batch.schema.ts'
+import type { Turn } from '../../workspace/writer.ts'
+import { BatchedRequests } from './batch.requests.ts'
+import type { Batch, BatchResult } from './batch.schema.ts'
 
-/** Everybody else's writes wait for a batch, so that it may not go on for ever. */
-const LONGEST_MS = 30_000
-/** After so long, others have a turn: on SQLite nothing else would give them one. */
-const TURN_MS = 50
+/** An answer of this length takes a while to be written: others have a turn after it. */
+const LARGE = 64 * 1024
+/** A batch of so many operations takes no longer than other writes do. */
+const FEW = 10
 
 /** Ends a dry run: thrown so that everything is undone, caught to be the answer. */
 class DryRun extends Error {
@@ -20,49 +23,80 @@ class DryRun extends Error {
   }
 }
 
+/** How the whole batch was asked for, and what its operations ignored. */
+interface Manner {
+  prefer: string | string[] | undefined
+  ignored: string[]
+}
+
 /** Carries out operations of this API in one transaction: all of them, or none. */
-export async function runBatch(app: FastifyInstance, workspace: Workspace, batch: Batch): Promise<BatchResult[]> {
+export async function runBatch(
+  app: FastifyInstance,
+  workspace: Workspace,
+  { operations, dry_run: isDry = false }: Batch,
+  { prefer, ignored }: Manner,
+): Promise<BatchResult[]> {
   // It would wait for the write that it is a part of. No look at the path could tell: it can be spelled in many ways.
   if (workspace.isWithinWrite) throw new AppError('invalid_request', 'A batch cannot hold another batch.')
+  const { enter, write } = workspace.share({ isLong: operations.length > FEW })
+  const requests = new BatchedRequests(app, operations, { team_id: workspace.caller.team_id, enter, prefer })
+  await requests.prepare()
+
+  let named: string[] = []
+  const carryOutAll = async (turn: Turn) => {
+    // Those of the time before, when it gave way to others.
+    await requests.end()
+    const results = new Results()
+    named = []
+    let sent = 0
+    for (const index of operations.keys()) {
+      const next = requests.next(index, (at) => results.bodyOf(at))
+      sent += next.sent
+      if (sent > BATCH_FILLED) throw filledTooMuch(index)
+      const answer = await next.request.takeTurn()
+      if (answer.status >= 400) throw failureOf(answer, index)
+      results.add(answer)
+      if (results.size > BATCH_ANSWER) throw tooLarge(index)
+      for (const name of answer.ignored) named.push(`operations.${index}.${name}`)
+      if (answer.text.length > LARGE) await giveWay()
+      if (isDry) turn.giveWay()
+    }
+    if (isDry) throw new DryRun(results.all)
+    return results.all
+  }
   try {
-    return await workspace.writeAsOne(async (enter) => {
-      const results: BatchResult[] = []
-      let size = 0
-      const start = performance.now()
-      let turn = start
-      for (const [index, operation] of batch.operations.entries()) {
-        const filled = withReferences(operation, index, results)
-        const url = urlOf(workspace.caller.team_id, filled.path, index)
-        const answer = await sharedWrite.run(enter, () => carryOut(app, url, filled))
-        const result = { status: answer.statusCode, body: answer.body === '' ? null : (answer.json() as unknown) }
-        if (result.status >= 400) throw failureOf(result, index)
-        size += answer.body.length
-        if (size > LARGEST_ANSWER) throw tooLarge(index)
-        results.push(result)
-        const now = performance.now()
-        if (now - start > LONGEST_MS) throw tooLong(index)
-        if (now - turn < TURN_MS) continue
-        await nextTurn()
-        turn = performance.now()
-      }
-      if (batch.dry_run) throw new DryRun(results)
-      return results
-    })
+    return await write(carryOutAll, toJson)
   } catch (error) {
     if (error instanceof DryRun) return error.results
     throw error
+  } finally {
+    ignored.push(...named)
+    await requests.end()
   }
 }
 
-/** Each operation goes through the same routes, checks and schemas as if it had come by itself. */
-async function carryOut(app: FastifyInstance, url: string, { method, body }: Operation) {
-  // Awaited here, because the request sets out only then: within the shared write.
-  return await app.inject({
-    method: method as 'GET',
-    url,
-    headers: { 'content-type': 'application/json' },
-    ...(body !== undefined && { payload: JSON.stringify(body) }),
-  })
+/** What the operations answered, as it was written: it is taken apart only where another one refers to it. */
+class Results {
+  readonly #texts: string[] = []
+  readonly #answers: BatchedAnswer[] = []
+  readonly #bodies = new Map<number, unknown>()
+  size = 0
+
+  add(answer: BatchedAnswer) {
+    this.#answers.push(answer)
+    this.#texts.push(`{"status":${answer.status},"body":${answer.text || 'null'}}`)
+    this.size += answer.text.length
+  }
+
+  bodyOf(index: number): unknown {
+    const text = this.#answers[index]?.text
+    if (text && !this.#bodies.has(index)) this.#bodies.set(index, JSON.parse(text))
+    return this.#bodies.get(index)
+  }
+
+  get all(): BatchResult[] {
+    return JsonItems.of(this.#texts)
+  }
 }
 
 interface Problem {
@@ -72,9 +106,9 @@ interface Problem {
 }
 
 /** The first operation that fails answers for all, and says which one it was. */
-function failureOf({ body }: BatchResult, index: number): AppError {
+function failureOf({ text }: BatchedAnswer, index: number): AppError {
   // Every error has this one shape.
-  const { code, detail, errors = [] } = body as Problem
+  const { code, detail, errors = [] } = JSON.parse(text) as Problem
   return new AppError(code, detail, errors, index)
 }
 
@@ -87,20 +121,7 @@ function tooLarge(index: number): AppError {
   )
 }
 
-function tooLong(index: number): AppError {
-  return new AppError(
-    'body_too_large',
-    'This batch takes too long: other writes wait for it. Send less at once.',
-    [],
-    index,
-  )
-}
-
-/** Paths stay below the workspace. */
-function urlOf(team_id: string, path: string, index: number): string {
-  const url = URL.parse(`/v1/${team_id}${path}`, 'http://localhost')
-  if (url?.pathname.startsWith(`/v1/${team_id}/`)) return url.pathname + url.search
-  const field = `operations.${index}.path`
-  const message = `${field} must name something below the workspace.`
-  throw new AppError('invalid_request', message, [{ field, code: 'invalid', message }], index)
+function filledTooMuch(index: number): AppError {
+  const message = 'The bodies of this batch are too large together once its references are filled in. Do it in parts.'
+  return new AppError('too_much_at_once', message, [], index)
 }

@@ -2,11 +2,193 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { expectSound } from '../../../test/invariants.ts'
 import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
+import { CHECKLIST_PARTS, COPIED_CARDS, COPIED_PARTS } from '../../limits/writes.ts'
+import { insertRows } from '../../store/prepared.ts'
+import { indexThings } from '../../store/search/documents.ts'
 
 const ids = (things: { id: string }[]) => things.map(({ id }) => id)
 const names = (things: { name: string }[]) => things.map(({ name }) => name).sort()
 
+type Card = { copied_from_card_id: string }
+type Event = { changes: Record<string, unknown>; list_id: string }
+
+/** Puts copies of a card beside it, until there are so many, as no request could. */
+async function multiply(team: Team, id: string, total: number) {
+  await team.server.store.transaction(async (db) => {
+    const row = await db
+      .selectFrom('cards')
+      .selectAll()
+      .where('team_id', '=', team.team_id)
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow()
+    // In the order of their ids, before the first.
+    const more = Array.from({ length: total - 1 }, (_, index) => ({
+      ...row,
+      id: row.id + 1 + index,
+      position: `Z${String(index).padStart(5, '0')}`,
+    }))
+    await insertRows(db, 'cards', more)
+    const ids = more.map((card) => card.id)
+    await indexThings(db, team.team_id, 'card', ids)
+    await db
+      .updateTable('teams')
+      .set({ last_id: row.id + total })
+      .where('id', '=', team.team_id)
+      .execute()
+    await db
+      .updateTable('lists')
+      .set({ total_cards: total })
+      .where('team_id', '=', team.team_id)
+      .where('id', '=', row.list_id)
+      .execute()
+  })
+}
+
+async function eventsOf(team: Team, type: string): Promise<Event[]> {
+  const { events } = (await team.get('/events?count=500')).body
+  return events.filter((event: { type: string }) => event.type === type)
+}
+
 describe.each(stores)('POST /v1/{team_id}/boards/{id}/copy on %s', (store) => {
+  test.each([
+    ['cards', COPIED_CARDS + 1, ''],
+    ['text', 90, 'x'.repeat(100_000)],
+    ['words', 120, Array.from({ length: 5000 }, (_, index) => `w${index}`).join(' ')],
+  ])('refuses too much for one write before it copies any of it: %s', async (_, cards, content) => {
+    const team = await newTeam(store)
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0], { content })
+    await multiply(team, card.id, cards)
+    const before = await team.census()
+
+    const { status, body } = await team.post(`/boards/${board.id}/copy`, { copy_cards: true })
+
+    expect([status, body.code]).toEqual([413, 'too_much_at_once'])
+    expect(await team.census()).toEqual(before)
+    expect((await team.post(`/boards/${board.id}/copy`, {})).status).toBe(201)
+  })
+
+  test('refuses more checklists and items than one write copies', async () => {
+    const team = await newTeam(store)
+    const board = await team.newBoard()
+    const items = Array.from({ length: 499 }, () => ({ title: 'Step' }))
+    const checklists = Array.from({ length: CHECKLIST_PARTS / 500 }, () => ({ title: 'Steps', items }))
+    const card = await team.newCard(board.lists[0], { checklists })
+    const full = COPIED_PARTS / CHECKLIST_PARTS
+    for (let copies = 1; copies < full; copies++) await team.made(`/cards/${card.id}/copy`, {})
+    const copied = await team.post(`/boards/${board.id}/copy`, { copy_cards: true })
+    await team.made(`/cards/${card.id}/copy`, {})
+    const before = await team.census()
+
+    const { status, body } = await team.post(`/boards/${board.id}/copy`, { copy_cards: true })
+
+    expect(copied.status).toBe(201)
+    expect([status, body.code]).toEqual([413, 'too_much_at_once'])
+    expect(body.detail).toContain(String(COPIED_PARTS))
+    expect(await team.census()).toEqual(before)
+  })
+
+  test('copies many cards in steps, in order, and answers when it is done', async () => {
+    const cards = 450
+    const team = await newTeam(store)
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0], { title: 'Many', content: 'Words to be found by' })
+    await multiply(team, card.id, cards)
+    const { revision } = await team.head()
+
+    const { status, body } = await team.post(`/boards/${board.id}/copy`, { copy_cards: true })
+
+    expect(status).toBe(201)
+    const [list] = body.board.lists
+    expect(list.total_cards).toBe(cards)
+    const origins = list.cards.map(({ copied_from_card_id }: Card) => Number(copied_from_card_id))
+    const others = Array.from({ length: cards - 1 }, (_, index) => Number(card.id) + 1 + index)
+    expect(origins).toEqual([...others, Number(card.id)])
+    expect(list.cards.at(-1)).toMatchObject({ title: 'Many', content: card.content })
+    // The board and its three lists, and each card.
+    expect((await team.head()).revision - revision).toBe(4 + cards)
+    await expectSound(team)
+  })
+
+  test('the log tells of copies what it tells of cards that are made', async () => {
+    const team = await newTeam(store)
+    const board = await team.newBoard({ lists: [{ title: 'Only' }] })
+    const epicList = (await team.get('/epics')).body.lists[0]
+    const { epic } = await team.made('/epics', { title: 'Epic', list_id: epicList.id })
+    const { tag } = await team.made('/tags', { name: 'Tag' })
+    const person = await team.newMember('member')
+    await team.newCard(board.lists[0], {
+      title: 'A "whole" card \\ \u2028 \u{1F680}',
+      content: 'Line one\nline\ttwo \u0001 </script>',
+      priority: 2,
+      estimate: 5,
+      owner_id: person.user_id,
+      start_date: 1_800_000_000,
+      due_date: 1_900_000_000_000,
+      cover_image: { type: 'image', url: 'https://example.com/"a".png' },
+      icon: '"star"',
+      epic_id: epic.id,
+      members: [{ user_id: person.user_id, role: 'viewer' }],
+      tags: [tag.id],
+      checklists: [
+        { title: 'Steps', content: 'How', items: [{ title: 'One', content: 'c', checked: true }] },
+        { title: 'No "items"', content: '', items: [] },
+      ],
+    })
+    await team.newCard(board.lists[0], { title: 'Bare', members: [], tags: [], checklists: [], priority: 0 })
+    const made = await eventsOf(team, 'card.created')
+
+    await team.post(`/boards/${board.id}/copy`, { copy_cards: true })
+
+    const copied = (await eventsOf(team, 'card.created')).slice(made.length)
+    const told = (event: Event) => ({ ...event.changes, list_id: undefined })
+    // Items without a content have an empty one.
+    expect(copied.map(told)).toEqual(made.map(told))
+    expect(copied.map(({ changes, list_id }) => [changes.list_id, list_id])).toEqual(
+      copied.map(({ list_id }) => [[null, list_id], list_id]),
+    )
+    const fields = await team.server.store.read((db) =>
+      db
+        .selectFrom('events')
+        .select(['fields', 'changes'])
+        .where('team_id', '=', team.team_id)
+        .where('type', '=', 'card.created')
+        .execute(),
+    )
+    expect(fields).toHaveLength(4)
+    for (const row of fields) expect(row.fields).toBe(Object.keys(JSON.parse(row.changes)).join())
+  })
+
+  test('copies of cards are found by the words of their originals, in their own place', async () => {
+    const team = await newTeam(store)
+    const board = await team.newBoard()
+    const content = '<p>Rhubarb and <b>custard</b></p>'
+    await team.newCard(board.lists[0], { title: 'Pudding', content })
+    const { board: copy } = await team.made(`/boards/${board.id}/copy`, { copy_cards: true })
+    const other = await team.newBoard()
+    const { board: elsewhere } = await team.made(`/boards/${board.id}/copy`, {
+      copy_cards: true,
+      project_id: other.project_id,
+    })
+
+    const documents = await team.server.store.read((db) =>
+      db
+        .selectFrom('search_documents')
+        .select(['board_id', 'project_id', 'terms'])
+        .where('team_id', '=', team.team_id)
+        .where('noun', '=', 'card')
+        .execute(),
+    )
+    const expected = [board, copy, elsewhere].map(({ id, project_id }) => ({
+      board_id: Number(id),
+      project_id: Number(project_id),
+      terms: `ncard p${project_id} b${id} tpudding crhubarb cand ccustard`,
+    }))
+    expect(documents.toSorted((a, b) => Number(a.board_id) - Number(b.board_id))).toEqual(
+      expected.toSorted((a, b) => a.board_id - b.board_id),
+    )
+  })
+
   let team: Team
   beforeAll(async () => {
     team = await newTeam(store)

@@ -1,10 +1,15 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { tooLarge } from '../../http/large.ts'
+import { TITLE_LENGTH } from '../../limits/texts.ts'
+import { must } from '../../must.ts'
+import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
-import { firstCharacters, LONGEST_TITLE } from '../../text.ts'
+import { firstCharacters } from '../../text.ts'
 import { creation, given } from '../../workspace/changes.ts'
+import { type CopiedColumns, sameColumns } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { copyCards } from '../cards/cards.copy.ts'
+import { copyCards, findOriginals, type Original } from '../cards/cards.copy.ts'
 import type { Destination } from '../cards/cards.move.ts'
-import { findRowsOfLists } from '../cards/cards.queries.ts'
 import { findListsOfBoards, type ListRow } from '../lists/lists.queries.ts'
 import type { NewList } from '../lists/lists.schema.ts'
 import { addLists } from '../lists/lists.service.ts'
@@ -18,26 +23,86 @@ import { inApiValues, insertBoard, readBoard } from './boards.service.ts'
 /**
  * Copies a board with its live lists, and with their live cards when asked: right behind the original, or at the end of
  * another space. Who may see or change the copy is decided anew: its members, its publicity and its pull
- * requests stay with the original.
+ * requests stay with the original. `isPart` is for one of several things that one write does, whose answer must be at hand.
  */
-export async function copyBoard(w: Write, id: string, body: CopyBoard): Promise<Board> {
+export async function copyBoard(w: Write, id: string, body: CopyBoard, isPart: boolean): Promise<Board> {
   const board = await requireBoard(w, id)
   const { title = copyTitle(board.title), project_id, copy_cards, create_missing_tags = false } = given(body)
   const project = await requireLiveProject(w, project_id ?? String(board.project_id))
-  const { content, icon, color, image_urls, thumbnail_url, layout, card_cover_enabled } = board
-  const fields = { title, content, icon, color, image_urls, thumbnail_url, layout, card_cover_enabled }
+  const fields = { ...sameColumns(BOARD_COLUMNS, board), title }
   const row = await insertBoard(w, project.id, project.id === board.project_id ? { after_id: board.id } : {}, fields)
   w.emit('board.created', { board_id: row.id, project_id: project.id }, creation(inApiValues(row)))
   const lists = await findListsOfBoards(w, [board.id])
   const copyOf = await copyLists(w, lists, row)
-  if (copy_cards) await copyCardsOfLists(w, lists, copyOf, create_missing_tags)
-  return readBoard(w, String(row.id))
+  const cards = copy_cards ? await copyCardsOfLists(w, lists, copyOf, create_missing_tags) : []
+  return isLarge(cards) && !isPart ? tooLarge<Board>(row.id) : readBoard(w, String(row.id))
+}
+
+const BOARD_COLUMNS = {
+  content: 'same',
+  icon: 'same',
+  color: 'same',
+  image_urls: 'same',
+  thumbnail_url: 'same',
+  layout: 'same',
+  card_cover_enabled: 'same',
+  team_id: 'anew',
+  id: 'anew',
+  project_id: 'anew',
+  title: 'anew',
+  is_public: 'anew',
+  vcs_mapping: 'anew',
+  webhook_notifications: 'anew',
+  position: 'anew',
+  archived_user_id: 'anew',
+  time_archived: 'anew',
+  user_id: 'anew',
+  source: 'anew',
+  user_id_updated: 'anew',
+  source_updated: 'anew',
+  time_created: 'anew',
+  time_updated: 'anew',
+} as const satisfies CopiedColumns<'boards'>
+
+/** What a new list cannot be given, a copy cannot have of its original. */
+const LIST_COLUMNS = {
+  title: 'same',
+  content: 'same',
+  behavior: 'same',
+  icon: 'same',
+  color: 'same',
+  team_id: 'anew',
+  id: 'anew',
+  project_id: 'anew',
+  board_id: 'anew',
+  sprint_id: 'anew',
+  // Lists of boards have none.
+  sprint_status_id: 'anew',
+  position: 'anew',
+  total_cards: 'anew',
+  webhook_notifications: 'anew',
+  archived_user_id: 'anew',
+  time_archived: 'anew',
+  user_id: 'anew',
+  source: 'anew',
+  user_id_updated: 'anew',
+  source_updated: 'anew',
+  time_created: 'anew',
+  time_updated: 'anew',
+} as const satisfies CopiedColumns<'lists'> & Record<Exclude<keyof Row<'lists'>, keyof NewList>, 'anew'>
+
+/** A copy with more is read when others can write again. */
+const ANSWERED_AT_ONCE = { cards: 200, bytes: 512 * 1024 }
+
+function isLarge(cards: readonly Original[]): boolean {
+  const bytes = cards.reduce((sum, card) => sum + card.bytes, 0)
+  return cards.length > ANSWERED_AT_ONCE.cards || bytes > ANSWERED_AT_ONCE.bytes
 }
 
 const ENDING = ' (copy)'
 
 function copyTitle(title: string): string {
-  return firstCharacters(title, LONGEST_TITLE - ENDING.length) + ENDING
+  return firstCharacters(title, TITLE_LENGTH - ENDING.length) + ENDING
 }
 
 /** Each original's id, with its copy. */
@@ -49,31 +114,38 @@ async function copyLists(
   const copies = await addLists(
     w,
     to,
-    originals.map(({ title, content, icon, color, behavior }) => ({
-      title,
-      content,
-      icon,
-      color,
+    originals.map((original) => ({
+      ...sameColumns(LIST_COLUMNS, original),
       // Behaviors are written by this program alone, from a closed set.
-      behavior: behavior as NonNullable<NewList['behavior']>,
+      behavior: original.behavior as NonNullable<NewList['behavior']>,
     })),
   )
-  return new Map(originals.map(({ id }, index) => [id, copies[index] as Destination]))
+  return new Map(originals.map(({ id }, index) => [id, must(copies[index])]))
 }
 
+/** Answers the cards that were copied. */
 async function copyCardsOfLists(
   w: Write,
   originals: readonly ListRow[],
   copyOf: ReadonlyMap<number, Destination>,
   createMissingTags: boolean,
-) {
-  const cards = await findRowsOfLists(w, originals)
+): Promise<Original[]> {
+  const cards = await findOriginals(w, liveCardsOf(w, originals))
   const [first] = copyOf.values()
-  if (!first || cards.length === 0) return
+  if (!first || cards.length === 0) return []
   const used = await findTagsOfCards(
     w,
     cards.map(({ id }) => id),
   )
   const tags = await findLikeTags(w, used, first.project_id, createMissingTags)
-  await copyCards(w, cards, ({ list_id }) => copyOf.get(list_id) as Destination, tags)
+  await copyCards(w, cards, ({ list_id }) => must(copyOf.get(list_id)), tags)
+  return cards
+}
+
+function liveCardsOf(w: Write, lists: readonly ListRow[]): RawBuilder<SqlBool> {
+  const ids = idList(
+    w.db,
+    lists.map(({ id }) => id),
+  )
+  return sql<SqlBool>`${idIn(w.db, 'cards.list_id', ids)} and cards.time_archived is null`
 }

@@ -1,15 +1,18 @@
 import { type SqlBool, sql } from 'kysely'
 import { deletion } from '../../workspace/changes.ts'
+import { deleteRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { deleteCards } from '../cards/cards.delete.ts'
+import { clearHomes } from '../cards/cards.home.ts'
 import { requireBoardToChange } from './boards.queries.ts'
 import { inApiValues } from './boards.service.ts'
 
-/** Deletes a board with its lists and cards. */
+/** Deletes a board with its lists and cards. Those that are in a sprint stay there. */
 export async function deleteBoard(w: Write, id: string) {
   const board = await requireBoardToChange(w, id)
   await w.expectUnchanged(board.id, 'any')
   await deleteCards(w, sql<SqlBool>`cards.board_id = ${board.id}`)
-  await w.db.deleteFrom('boards').where('team_id', '=', w.team_id).where('id', '=', board.id).execute()
+  await clearHomes(w, [board.id])
+  await deleteRow(w, 'boards', board.id)
   w.emit('board.deleted', { board_id: board.id, project_id: board.project_id }, deletion(inApiValues(board)))
 }

@@ -1,13 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Row } from '../../store/tables.ts'
+import { permitLeaving } from '../../workspace/leaving.ts'
 import { findNewPlace, twoSpots } from '../../workspace/place.ts'
+import { updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { requireLiveProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
 import { carryTags } from '../tags/tags.carry.ts'
-import { requireBoard } from './boards.queries.ts'
+import { type FoundBoard, requireBoard } from './boards.queries.ts'
 
-interface Wish {
+interface MoveRequest {
   project_id?: string
   position?: number
   after_board_id?: string
@@ -18,11 +20,12 @@ export function siblingsIn(project_id: number) {
 }
 
 /** Where an update puts a board: into which space, and where among its boards. */
-export async function findMove(w: Write, board: Row<'boards'>, wish: Wish) {
-  const { position: index, after_board_id } = wish
+export async function findMove(w: Write, board: FoundBoard, request: MoveRequest) {
+  const { position: index, after_board_id, project_id: wanted } = request
   if (index !== undefined && after_board_id !== undefined) throw twoSpots('after_board_id')
-  const isElsewhere = wish.project_id !== undefined && toId(wish.project_id) !== board.project_id
-  const project_id = isElsewhere ? (await requireLiveProject(w, wish.project_id as string)).id : board.project_id
+  const isElsewhere = wanted !== undefined && toId(wanted) !== board.project_id
+  const project_id = isElsewhere ? (await requireLiveProject(w, wanted)).id : board.project_id
+  if (isElsewhere) permitLeaving(w, 'board', board.place_role)
   const position = await findNewPlace(w, siblingsIn(project_id), board, {
     isElsewhere,
     ...(index !== undefined && { index }),
@@ -33,12 +36,6 @@ export async function findMove(w: Write, board: Row<'boards'>, wish: Wish) {
 
 /** What is on a board follows it into its new space. */
 export async function takeAlong(w: Write, { id, project_id }: Row<'boards'>) {
-  for (const table of ['lists', 'cards'] as const)
-    await w.db
-      .updateTable(table)
-      .set({ project_id })
-      .where('team_id', '=', w.team_id)
-      .where('board_id', '=', id)
-      .execute()
+  for (const table of ['lists', 'cards'] as const) await updateRows(w, table, { board_id: id }, { project_id })
   await carryTags(w, sql<SqlBool>`cards.board_id = ${id}`, project_id)
 }

@@ -1,5 +1,6 @@
 import type { NewMember } from '../../http/schema.ts'
 import { touched } from '../../workspace/changes.ts'
+import { updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { type MembershipChange, permitAdminChange, removeMemberOf, setMemberOf } from '../members/members.places.ts'
 import { type FoundBoard, requireBoardToChange } from './boards.queries.ts'
@@ -22,6 +23,6 @@ export async function removeBoardMember(w: Write, id: string, user_id: string) {
 
 async function announce(w: Write, board: FoundBoard, change: MembershipChange) {
   permitAdminChange(w, board.place_role, change)
-  await w.db.updateTable('boards').set(touched(w)).where('team_id', '=', w.team_id).where('id', '=', board.id).execute()
+  await updateRow(w, 'boards', board.id, touched(w))
   w.emit('board.members_changed', { board_id: board.id, project_id: board.project_id }, change)
 }

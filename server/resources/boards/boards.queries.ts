@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError, notFound } from '../../errors.ts'
-import { idIn, idList } from '../../store/ids.ts'
+import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
@@ -53,11 +53,13 @@ const findVisibleBoard = prepared<{ team_id: string; id: number } & Viewer>()((d
     .where('boards.id', '=', p('id'))
 })
 
+export type BoardKey = readonly [projectPosition: string, projectId: number, position: string, id: number]
+
 interface BoardFilter {
   project_id: number | null
   bookmarked: boolean
   archived: boolean
-  after: readonly [projectPosition: string, projectId: number, position: string, id: number] | null
+  after: BoardKey | null
   limit: number
 }
 
@@ -82,6 +84,41 @@ export function findBoardsById(r: Read, ids: readonly number[]): Promise<BoardRo
     .where(idIn(r.db, 'boards.id', idList(r.db, ids)))
     .execute()
 }
+
+/** The same in short, without their texts. */
+export function findBoardsInShort(r: Read, ids: readonly number[]) {
+  return visibleBoards(r)
+    .clearSelect()
+    .select([
+      'boards.id',
+      'boards.title',
+      'boards.project_id',
+      'boards.layout',
+      'boards.archived_user_id',
+      'boards.time_archived',
+    ])
+    .where(idIn(r.db, 'boards.id', idList(r.db, ids)))
+    .execute()
+}
+
+/** Those of these boards that the viewer can see. */
+export async function findVisibleIds({ db, team_id, viewer }: Read, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await visibleIds(db, { team_id, ids: idList(db, [...new Set(ids)]), ...viewer })
+  return new Set(rows.map(({ id }) => id))
+}
+
+const visibleIds = prepared<{ team_id: string; ids: IdList } & Viewer>()((db, p) =>
+  db
+    .selectFrom('boards')
+    .innerJoin('projects', (join) =>
+      join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
+    )
+    .select('boards.id')
+    .where('boards.team_id', '=', p('team_id'))
+    .where(idIn(db, 'boards.id', p('ids')))
+    .where(visibleBoard({ user_id: p('user_id'), is_guest: p('is_guest') })),
+)
 
 /** Visible boards by space order, board order, id. */
 export function findBoards(

@@ -1,15 +1,43 @@
+import { Readable } from 'node:stream'
 import { Type } from 'typebox'
+import { NamedFields } from '../../http/fields.ts'
+import { sendPieces } from '../../http/flow.ts'
+import { sendWhole } from '../../http/large.ts'
 import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemMemberParams, ItemParams, NewMember, TeamParams } from '../../http/schema.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import { readCardFields } from '../cards/cards.lean.schema.ts'
+import { Restore } from '../history/history.schema.ts'
 import { copyBoard } from './boards.copy.ts'
+import { boardLines } from './boards.csv.ts'
 import { deleteBoard } from './boards.delete.ts'
+import { readBoardAt } from './boards.past.ts'
 import { addBoardMember, removeBoardMember } from './boards.people.ts'
-import { Board, BoardPage, BoardQuery, CopyBoard, CreateBoard, UpdateBoard } from './boards.schema.ts'
+import { requireBoard } from './boards.queries.ts'
+import { restoreBoard } from './boards.restore.ts'
+import {
+  Board,
+  BoardPage,
+  BoardQuery,
+  CopyBoard,
+  CreateBoard,
+  LeanBoard,
+  ReadBoardQuery,
+  UpdateBoard,
+} from './boards.schema.ts'
 import { createBoard, listBoards, markBoard, readBoard, updateBoard } from './boards.service.ts'
+import { flowBoard } from './boards.shape.ts'
 
-const BoardAnswer = Type.Object({ board: Board })
+const BoardAnswer = Type.Object({ board: Board }, { additionalProperties: false })
+const LeanBoardAnswer = Type.Object({ board: LeanBoard, fields: NamedFields }, { additionalProperties: false })
+
+/** A stream in the code, a text on the wire. */
+const Table = Type.Unsafe<Readable>({
+  type: 'string',
+  examples: ['id,title,list\r\n42,Write the launch post,Doing\r\n'],
+})
 
 export const boardRoutes: Routes = async (app) => {
   app.get(
@@ -24,7 +52,10 @@ export const boardRoutes: Routes = async (app) => {
         response: { 200: BoardPage },
       },
     },
-    ({ workspace, query }) => workspace.read((r) => listBoards(r, query)),
+    async (request, reply) => {
+      const page = await request.workspace.read((r) => listBoards(r, request.query))
+      return sendWhole(request, reply, page, flowBoard)
+    },
   )
 
   app.get(
@@ -33,12 +64,64 @@ export const boardRoutes: Routes = async (app) => {
       config: { access: 'board.read' },
       schema: {
         operationId: 'readBoard',
-        summary: 'Read a board with its lists and their cards',
+        summary: 'Read a board with its lists and their cards, as it is or as it was',
         params: ItemParams,
+        querystring: ReadBoardQuery,
+        response: { 200: Type.Union([BoardAnswer, LeanBoardAnswer]) },
+      },
+    },
+    async (request, reply) => {
+      const { at } = request.query
+      const { id } = request.params
+      const fields = readCardFields(request.query)
+      const read = (r: Read) => (at === undefined ? readBoard(r, id, fields) : readBoardAt(r, id, at))
+      const board = await request.workspace.read(read)
+      const flow = (r: Read, large: string) => flowBoard(r, large, fields)
+      return sendWhole(request, reply, { board, ...(fields && { fields }) }, flow)
+    },
+  )
+
+  app.get(
+    '/:team_id/boards/:id/export.csv',
+    {
+      config: { access: 'board.read', isKept: false },
+      schema: {
+        operationId: 'exportBoard',
+        summary: 'Read the cards of a board as a table (CSV)',
+        params: ItemParams,
+        response: { 200: { content: { 'text/csv': { schema: Table } } } },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const board = await request.workspace.read((r) => requireBoard(r, id))
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="board-${board.id}.csv"`)
+        .header('cache-control', 'no-store')
+        .header('vary', 'accept-encoding')
+      if (request.method === 'HEAD') return reply.send(Readable.from([]))
+      return sendPieces(request, reply, (r) => boardLines(r, id))
+    },
+  )
+
+  app.post(
+    '/:team_id/boards/:id/restore',
+    {
+      config: { access: 'board.restore' },
+      schema: {
+        operationId: 'restoreBoard',
+        summary: 'Bring a board back as it was, with its lists and cards, also a deleted one',
+        params: ItemParams,
+        body: Restore,
         response: { 200: BoardAnswer },
       },
     },
-    async ({ workspace, params }) => ({ board: await workspace.read((r) => readBoard(r, params.id)) }),
+    async (request, reply) => {
+      const { id } = request.params
+      const board = await request.workspace.write((w) => restoreBoard(w, id, request.body.seq))
+      return sendWhole(request, reply, { board }, flowBoard)
+    },
   )
 
   app.post(
@@ -71,7 +154,10 @@ export const boardRoutes: Routes = async (app) => {
         response: { 200: BoardAnswer },
       },
     },
-    async ({ workspace, params, body }) => ({ board: await workspace.write((w) => updateBoard(w, params.id, body)) }),
+    async (request, reply) => {
+      const board = await request.workspace.write((w) => updateBoard(w, request.params.id, request.body))
+      return sendWhole(request, reply, { board }, flowBoard)
+    },
   )
 
   app.delete(
@@ -103,9 +189,10 @@ export const boardRoutes: Routes = async (app) => {
         response: { 201: BoardAnswer },
       },
     },
-    async ({ workspace, params, body }, reply) => {
-      const board = await workspace.write((w) => copyBoard(w, params.id, body))
-      return reply.code(201).send({ board })
+    async (request, reply) => {
+      const { workspace, params, body } = request
+      const board = await workspace.write((w) => copyBoard(w, params.id, body, workspace.isWithinWrite))
+      return sendWhole(request, reply.code(201), { board }, flowBoard)
     },
   )
 
@@ -121,9 +208,9 @@ export const boardRoutes: Routes = async (app) => {
         response: { 201: BoardAnswer },
       },
     },
-    async ({ workspace, params, body }, reply) => {
-      const board = await workspace.write((w) => addBoardMember(w, params.id, body))
-      return reply.code(201).send({ board })
+    async (request, reply) => {
+      const board = await request.workspace.write((w) => addBoardMember(w, request.params.id, request.body))
+      return sendWhole(request, reply.code(201), { board }, flowBoard)
     },
   )
 

@@ -26,7 +26,10 @@ import {
   UserReference,
   WebhookNotification,
 } from '../../http/schema.ts'
-import { List, ListOutline, NewList } from '../lists/lists.schema.ts'
+import { CardFields } from '../cards/cards.lean.schema.ts'
+import { AtQuery } from '../history/history.schema.ts'
+import { BoardNotifications } from '../integrations/notifications.schema.ts'
+import { LeanList, List, ListOutline, NewList } from '../lists/lists.schema.ts'
 import { Tag } from '../tags/tags.schema.ts'
 
 const PullRequestLists = {
@@ -97,21 +100,6 @@ export const Form = Resource('Form', {
   public_settings: OrNull(Type.Object({ url: Type.String() }, { additionalProperties: false })),
 })
 
-const NewWebhookNotification = Body({
-  webhook: Body({
-    destination_type: Type.Enum(['slack_channel_webhook', 'generic_webhook'], { examples: ['slack_channel_webhook'] }),
-    integration_id: Id,
-  }),
-  options: Type.Optional(
-    Body({
-      card_created: Type.Optional(Type.Boolean()),
-      card_moved: Type.Optional(Type.Boolean()),
-      card_commented: Type.Optional(Type.Boolean()),
-      card_due_date: Type.Optional(Type.Boolean()),
-    }),
-  ),
-})
-
 const fields = {
   id: Id,
   project_id: Id,
@@ -142,8 +130,13 @@ const fields = {
 export const Board = Resource('Board', { ...fields, lists: Type.Array(List) })
 export type Board = Static<typeof Board>
 
+/** A board whose cards show only some of their fields. */
+export const LeanBoard = Resource('LeanBoard', { ...fields, lists: Type.Array(LeanList) })
+
 export const BoardOutline = Resource('BoardOutline', { ...fields, lists: Type.Array(ListOutline) })
 export type BoardOutline = Static<typeof BoardOutline>
+
+export const ReadBoardQuery = Type.Object({ ...AtQuery.properties, fields: CardFields })
 
 export const BoardQuery = Type.Object({
   project_id: Type.Optional(NumericId),
@@ -187,7 +180,7 @@ export const UpdateBoard = Body({
   card_cover_enabled: NullIsAbsent(Type.Boolean()),
   is_public: NullIsAbsent(Type.Boolean()),
   email: NullIsAbsent(Body({ active: Type.Boolean({ examples: [false] }) })),
-  webhook_notifications: NullIsAbsent(Type.Array(NewWebhookNotification, { maxItems: 100, examples: [[]] })),
+  webhook_notifications: BoardNotifications,
   vcs_mapping: NullEmpties(NewVcsMapping),
   project_id: NullIsAbsent(Id),
   position: Position,

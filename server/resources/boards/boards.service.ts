@@ -1,7 +1,8 @@
 import { notFound } from '../../errors.ts'
 import { longestPage, Walk } from '../../http/cursor.ts'
+import { isTooLarge, tooLarge } from '../../http/large.ts'
 import type { MarkFlag } from '../../http/marks.ts'
-import { insertRows } from '../../store/prepared.ts'
+import { PAGE_BYTES } from '../../limits/answers.ts'
 import type { Row } from '../../store/tables.ts'
 import {
   archivedChange,
@@ -16,8 +17,11 @@ import {
 import type { Changes } from '../../workspace/log.ts'
 import { toOrder } from '../../workspace/order.ts'
 import { findPlace, type Spot, withPlace } from '../../workspace/place.ts'
-import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/spread.ts'
+import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/rebalance.ts'
+import { columnsOf, insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import type { ShownFields } from '../cards/cards.contents.ts'
+import { readNotifications, toNotifications } from '../integrations/integrations.notifications.ts'
 import { findListIdsOfBoard, findListsOfBoards, totalOf } from '../lists/lists.queries.ts'
 import type { NewList } from '../lists/lists.schema.ts'
 import { addLists } from '../lists/lists.service.ts'
@@ -27,11 +31,12 @@ import { requireMembers } from '../members/members.queries.ts'
 import { SPACES } from '../projects/projects.move.ts'
 import { requireLiveProject, requireProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
-import { refuseChannels } from './boards.channels.ts'
+import { refuseMail } from './boards.channels.ts'
 import { findMove, siblingsIn, takeAlong } from './boards.move.ts'
-import { type BoardRow, findBoards, requireBoard, requireBoardToChange } from './boards.queries.ts'
+import { type BoardKey, type BoardRow, findBoards, requireBoard, requireBoardToChange } from './boards.queries.ts'
 import type {
   Board,
+  BoardOutline,
   BoardPage,
   BoardQuery,
   CreateBoard,
@@ -39,7 +44,7 @@ import type {
   UpdateBoard,
   VcsMapping,
 } from './boards.schema.ts'
-import { toBoard, toBoardOutlines } from './boards.shape.ts'
+import { toBoardOutlines, toBoards } from './boards.shape.ts'
 import { listsNamedIn, readMapping, toVcsMapping } from './boards.vcs.ts'
 
 /** What a board starts with when its maker names no lists. */
@@ -55,23 +60,30 @@ export async function listBoards(r: Read, query: BoardQuery): Promise<BoardPage>
   if (project_id !== undefined) await requireProject(r, project_id)
   const filters = { project_id, bookmarked, archived, include }
   const walk = new Walk<BoardAnchor>(r.team_id, 'boards', filters, query, [...ANCHOR, ...ANCHOR])
-  const rows = await findBoards(r, {
-    project_id: project_id === undefined ? null : toId(project_id),
-    bookmarked,
-    archived,
-    after: walk.after && (await findBoardAnchor(r, walk.after)),
-    limit: walk.limit,
+  const space = project_id === undefined ? null : toId(project_id)
+  const { rows, items, paging, json } = await walk.collect<BoardRow, BoardKey, BoardOutline>({
+    from: walk.after && (await findBoardAnchor(r, walk.after)),
+    find: (after, limit) => findBoards(r, { project_id: space, bookmarked, archived, after, limit }),
+    keyOf: (row) => [row.project_position, row.project_id, row.position, row.id],
+    toItems: (some, room) => (include === 'cards' ? withCards(r, some, room) : toBoardOutlines(r, some)),
+    anchorOf: (last) => toBoardAnchor(r, last),
   })
-  const longest = include === 'cards' ? longestPage(await countCards(r, rows)) : undefined
-  const { page, paging } = await walk.cut(rows, (last) => toBoardAnchor(r, last), longest)
   return {
     ...paging,
     board_order: toOrder(
-      page.map(({ id }) => id),
+      rows.map(({ id }) => id),
       walk.seen,
     ),
-    boards: await toBoardOutlines(r, page, include === 'cards'),
+    boards: items.some(isTooLarge) ? items : json,
   }
+}
+
+/** Boards for as long as a page is not too large. One that is too large by itself is alone on its page. */
+async function withCards(r: Read, rows: readonly BoardRow[], room: number): Promise<Board[]> {
+  const some = rows.slice(0, longestPage(await countCards(r, rows)))
+  const boards = await toBoards(r, some, room)
+  const [first] = some
+  return boards.length === 0 && first && room === PAGE_BYTES ? [tooLarge<Board>(first.id)] : boards
 }
 
 /** How many cards each of these boards holds. */
@@ -94,8 +106,14 @@ async function findBoardAnchor(r: Read, [position, project_id, spreads, ...board
   return [...space, ...(await findAnchor(r, siblingsIn(project_id), board))] as const
 }
 
-export async function readBoard(r: Read, id: string): Promise<Board> {
-  return toBoard(r, await requireBoard(r, id))
+/** A board with its cards, or a sign that it is too large to be made at once. */
+export async function readBoard(r: Read, id: string, fields: ShownFields = null): Promise<Board> {
+  return toBoard(r, await requireBoard(r, id), fields)
+}
+
+async function toBoard(r: Read, row: BoardRow, fields: ShownFields = null): Promise<Board> {
+  const [board] = await toBoards(r, [row], PAGE_BYTES, fields)
+  return board ?? tooLarge<Board>(row.id)
 }
 
 /** Adds a board after the last one of its space. */
@@ -131,19 +149,20 @@ export async function insertBoard(
     ...fields,
     is_public: 0,
     vcs_mapping: null,
+    webhook_notifications: null,
     position: await findPlace(w, siblingsIn(project_id), spot),
     archived_user_id: null,
     time_archived: null,
     ...authored(w),
   }
-  await insertRows(w.db, 'boards', [row])
+  await insertRows(w, 'boards', [row])
   return row
 }
 
 export async function updateBoard(w: Write, id: string, body: UpdateBoard): Promise<Board> {
   const board = await requireBoardToChange(w, id)
   await w.expectUnchanged(board.id, touchedFields(body))
-  refuseChannels(body)
+  refuseMail(body)
   const {
     archived,
     card_cover_enabled,
@@ -153,28 +172,30 @@ export async function updateBoard(w: Write, id: string, body: UpdateBoard): Prom
     position,
     after_board_id,
     email: _,
-    webhook_notifications: __,
+    webhook_notifications,
     ...texts
   } = given(body)
-  const columns: Partial<Row<'boards'>> = {
+  const columns = columnsOf('boards', {
     ...texts,
     ...(card_cover_enabled !== undefined && { card_cover_enabled: card_cover_enabled ? 1 : 0 }),
     ...(is_public !== undefined && { is_public: is_public ? 1 : 0 }),
     ...(body.vcs_mapping === null && { vcs_mapping: null }),
     ...(vcs_mapping && { vcs_mapping: JSON.stringify(await requireOwnLists(w, board, vcs_mapping)) }),
+    ...(webhook_notifications && {
+      webhook_notifications: await readNotifications(w, 'boards', webhook_notifications, board.webhook_notifications),
+    }),
     ...(await findMove(w, board, given({ project_id, position, after_board_id }))),
-  }
+  })
   const changes: Changes = {
     ...differenceInApi<Row<'boards'>>(board, columns, inApiValues),
     ...archivedChange(board, archived),
   }
   if (Object.keys(changes).length === 0) return toBoard(w, board)
-  await w.db
-    .updateTable('boards')
-    .set({ ...columns, ...(changes.archived && archiving(w, archived === true)), ...touched(w) })
-    .where('team_id', '=', w.team_id)
-    .where('id', '=', board.id)
-    .execute()
+  await updateRow(w, 'boards', board.id, {
+    ...columns,
+    ...(changes.archived && archiving(w, archived === true)),
+    ...touched(w),
+  })
   const after = { ...board, ...columns }
   if (changes.project_id) await takeAlong(w, after)
   w.emit(
@@ -215,6 +236,8 @@ export function inApiValues(row: Row<'boards'>) {
     card_cover_enabled: row.card_cover_enabled === 1,
     is_public: row.is_public === 1,
     vcs_mapping: readMapping(row.vcs_mapping),
+    // None is told as nothing, as all that is empty.
+    webhook_notifications: row.webhook_notifications && toNotifications(row.webhook_notifications),
   }
 }
 

@@ -1,35 +1,69 @@
+import { JsonBudget, takeWhile } from '../../http/cursor.ts'
+import { must } from '../../must.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import { findRowsOfLists } from '../cards/cards.queries.ts'
-import type { Card } from '../cards/cards.schema.ts'
-import { toCards } from '../cards/cards.shape.ts'
+import { collectCards, flowCards, type ShownFields } from '../cards/cards.contents.ts'
+import { toNotifications } from '../integrations/integrations.notifications.ts'
 import { findListsOfBoards, type ListRow } from '../lists/lists.queries.ts'
 import { toList, toListOutline } from '../lists/lists.shape.ts'
 import { toArchivedMarker, toAuthorship, toMember } from '../shapes.ts'
-import { findTagsForProjects, toTag } from '../tags/tags.queries.ts'
-import { type BoardRow, findBoardMembers } from './boards.queries.ts'
+import { findShownTagsForProjects, toTag } from '../tags/tags.queries.ts'
+import { type BoardRow, findBoardMembers, requireBoard } from './boards.queries.ts'
 import type { Board, BoardOutline } from './boards.schema.ts'
 import { readMapping } from './boards.vcs.ts'
 
-export async function toBoard(r: Read, row: BoardRow): Promise<Board> {
-  const [outline] = await toBoardOutlines(r, [row], true)
-  // With cards loaded, an outline is a whole board.
-  return outline as Board
+export async function toBoardOutlines(r: Read, rows: readonly BoardRow[]): Promise<BoardOutline[]> {
+  const lists = await findLists(r, rows)
+  return shapeBoards(r, rows, lists, (list) => toListOutline(r, list))
 }
 
-export async function toBoardOutlines(r: Read, rows: readonly BoardRow[], withCards: boolean): Promise<BoardOutline[]> {
+/**
+ * Boards with their cards, for as long as they fit into so many bytes: one that fits no more, and those after it, are left
+ * out.
+ */
+export async function toBoards(
+  r: Read,
+  rows: readonly BoardRow[],
+  room: number,
+  fields: ShownFields = null,
+): Promise<Board[]> {
+  const lists = await findLists(r, rows)
+  const cardsOf = await collectCards(r, new JsonBudget(room), lists, rows, fields)
+  if (cardsOf) return shapeBoards(r, rows, lists, (list) => toList(r, list, cardsOf(list.id)))
+  if (rows.length === 1) return []
+  return takeWhile(rows, room, (row, left) => toBoards(r, [row], left, fields))
+}
+
+/** A board that is too large for one answer, with cards that are read while it is sent. */
+export async function flowBoard(r: Read, id: string, fields: ShownFields = null): Promise<Board> {
+  const rows = [await requireBoard(r, id)]
+  const lists = await findLists(r, rows)
+  const cardsOf = await flowCards(r, lists, fields)
+  const [board] = await shapeBoards(r, rows, lists, (list) => toList(r, list, cardsOf(list.id)))
+  return must(board)
+}
+
+function findLists(r: Read, rows: readonly BoardRow[]): Promise<ListRow[]> {
+  return findListsOfBoards(
+    r,
+    rows.map(({ id }) => id),
+  )
+}
+
+async function shapeBoards<L extends BoardOutline['lists'][number]>(
+  r: Read,
+  rows: readonly BoardRow[],
+  listRows: readonly ListRow[],
+  toShownList: (list: ListRow) => L,
+): Promise<(Omit<BoardOutline, 'lists'> & { lists: L[] })[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const listRows = await findListsOfBoards(r, ids)
   const lists = Map.groupBy(listRows, ({ board_id }) => board_id)
   const members = Map.groupBy(await findBoardMembers(r, ids), ({ board_id }) => board_id)
   const tags = Map.groupBy(
-    await findTagsForProjects(r, [...new Set(rows.map(({ project_id }) => project_id))]),
+    await findShownTagsForProjects(r, [...new Set(rows.map(({ project_id }) => project_id))]),
     ({ project_id }) => project_id,
   )
-  const cards = withCards
-    ? Map.groupBy(await toCards(r, await findRowsOfLists(r, listRows, rows)), ({ list_id }) => list_id)
-    : null
   const shared = (tags.get(null) ?? []).map(toTag)
 
   return rows.map((row) => {
@@ -46,7 +80,7 @@ export async function toBoardOutlines(r: Read, rows: readonly BoardRow[], withCa
       thumbnail_url: row.thumbnail_url,
       ...toAuthorship(r, row),
       members: (members.get(row.id) ?? []).map(toMember),
-      lists: rowsOfLists.map((list) => toBoardsList(r, list, cards)),
+      lists: rowsOfLists.map(toShownList),
       list_order: toOrder(rowsOfLists.map(({ id }) => id)),
       tags: [...shared, ...(tags.get(row.project_id) ?? []).map(toTag)],
       archived: toArchivedMarker(row),
@@ -55,15 +89,11 @@ export async function toBoardOutlines(r: Read, rows: readonly BoardRow[], withCa
       is_watching: row.is_watching === 1,
       is_bookmarked: row.is_bookmarked === 1,
       vcs_mapping: readMapping(row.vcs_mapping),
-      layout: row.layout as Board['layout'],
+      layout: row.layout,
       email: null,
-      webhook_notifications: [],
+      webhook_notifications: toNotifications(row.webhook_notifications),
       card_cover_enabled: row.card_cover_enabled === 1,
       forms: [],
     }
   })
-}
-
-function toBoardsList(r: Read, list: ListRow, cards: Map<string, Card[]> | null) {
-  return cards ? toList(r, list, cards.get(String(list.id)) ?? []) : toListOutline(r, list)
 }

@@ -150,7 +150,7 @@ describe.each(stores)('PATCH /v1/{team_id}/boards/{id} on %s', (store) => {
       color: bad.color,
       image_urls: bad.url,
       thumbnail_url: bad.url,
-      layout: bad.choice,
+      layout: bad.word,
       card_cover_enabled: bad.flag,
       archived: bad.flag,
       vcs_mapping: [
@@ -170,7 +170,7 @@ describe.each(stores)('PATCH /v1/{team_id}/boards/{id} on %s', (store) => {
   test('nothing of a body is applied when one field is wrong', async () => {
     const board = await team.newBoard({ title: 'Before' })
 
-    await expectRefused(team, 'layout', () => team.patch(`/boards/${board.id}`, { title: 'After', layout: 'x' }))
+    await expectRefused(team, 'layout', () => team.patch(`/boards/${board.id}`, { title: 'After', layout: 'x y' }))
 
     expect((await team.get(`/boards/${board.id}`)).body.board.title).toBe('Before')
   })

@@ -1,3 +1,4 @@
+import { updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import type { NewVcsMapping, VcsMapping } from './boards.schema.ts'
 
@@ -52,12 +53,7 @@ export async function forgetList(w: Write, board_id: number, list_id: number) {
   const vcs_mapping = JSON.stringify(before, (key, value) =>
     key.startsWith('pr_') && value === String(list_id) ? null : value,
   )
-  await w.db
-    .updateTable('boards')
-    .set({ vcs_mapping })
-    .where('team_id', '=', w.team_id)
-    .where('id', '=', board_id)
-    .execute()
+  await updateRow(w, 'boards', board_id, { vcs_mapping })
   w.emit(
     'board.updated',
     { board_id, project_id: board.project_id },

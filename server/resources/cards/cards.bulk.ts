@@ -1,69 +1,80 @@
-import { insertRows } from '../../store/prepared.ts'
+import { must } from '../../must.ts'
 import type { Row } from '../../store/tables.ts'
 import { authored, creation } from '../../workspace/changes.ts'
 import { positionsAfter } from '../../workspace/order.ts'
+import { sendRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
+import { writeImage } from '../images.ts'
 import { insertMembers } from '../members/members.places.ts'
 import { fromId, toId } from '../shapes.ts'
 import { tagCards } from '../tags/tags.queries.ts'
-import { type Destination, Tally } from './cards.move.ts'
+import { CardCounts, type Destination } from './cards.move.ts'
 import { findLastCardPosition, refsOf } from './cards.queries.ts'
 import type { CreateCard } from './cards.schema.ts'
 
 /** A card that is about to be: its place is found, and whatever it names has been checked. */
 export interface NewCard {
   to: Destination
-  body: Omit<CreateCard, 'list_id' | 'board_id' | 'sprint_id' | 'project_id' | 'epic_id' | 'form_id'>
+  body: Omit<
+    CreateCard,
+    'list_id' | 'board_id' | 'sprint_id' | 'project_id' | 'epic_id' | 'form_id' | 'user' | 'board_email_ref'
+  >
   /** Its own, or its parent's. */
   epic_id?: number | null
-  copied_from_card_id?: number | null
 }
 
 /** Adds cards at the bottom of their lists, one or thousands: a fixed number of statements for each fifty of them. */
-export async function insertCards(w: Write, cards: readonly NewCard[]): Promise<Row<'cards'>[]> {
-  const positions = await positionsFor(w, cards)
-  const rows = cards.map((card, index) => toRow(w, card, positions[index] as string))
-  await insertRows(w.db, 'cards', rows)
+export async function insertCards(
+  w: Write,
+  cards: readonly NewCard[],
+  lastPositions: ReadonlyMap<number, string | null> = new Map(),
+): Promise<Row<'cards'>[]> {
+  const positions = await positionsFor(w, cards, lastPositions)
+  const rows = cards.map((card, index) => toRow(w, card, must(positions[index])))
+  await sendRows(w, 'cards', rows)
   await insertMembers(
     w,
     'card',
-    cards.map(({ body }, index) => ({ id: (rows[index] as Row<'cards'>).id, members: body.members ?? [] })),
+    cards.map(({ body }, index) => ({ id: must(rows[index]).id, members: body.members ?? [] })),
   )
   await insertChecklists(w, cards, rows)
   await tagCards(
     w,
     cards.flatMap(({ body }, index) =>
-      [...new Set(body.tags)].map((tag) => ({ card_id: (rows[index] as Row<'cards'>).id, tag_id: toId(tag) })),
+      [...new Set(body.tags)].map((tag) => ({ card_id: must(rows[index]).id, tag_id: toId(tag) })),
     ),
   )
 
-  const tally = new Tally()
+  const counts = new CardCounts()
   for (const [index, { to, body }] of cards.entries()) {
-    const row = rows[index] as Row<'cards'>
-    tally.add({ list_id: to.id, sprint_id: to.sprint_id, status: to.behavior, estimate: row.estimate }, 1)
+    const row = must(rows[index])
+    counts.add({ list_id: to.id, sprint_id: to.sprint_id, status: to.behavior, estimate: row.estimate }, 1)
     const { content_format: _, schema: __, ...fields } = body
-    w.emit('card.created', refsOf(row), creation({ ...fields, list_id: String(to.id), epic_id: fromId(row.epic_id) }))
+    const changes = creation({ ...fields, list_id: String(to.id), epic_id: fromId(row.epic_id) })
+    w.emit('card.created', refsOf(row), changes)
   }
-  await tally.write(w)
+  await counts.write(w)
   return rows
 }
 
 /** The next free places of each list, given out in the order of the cards. */
-async function positionsFor(w: Write, cards: readonly NewCard[]): Promise<string[]> {
+export async function positionsFor(
+  w: Write,
+  cards: readonly Pick<NewCard, 'to'>[],
+  lastPositions: ReadonlyMap<number, string | null> = new Map(),
+): Promise<string[]> {
   const positions: string[] = []
   const places = cards.map(({ to }, index) => ({ list_id: to.id, index }))
   for (const [list_id, group] of Map.groupBy(places, (place) => place.list_id)) {
-    const free = positionsAfter(await findLastCardPosition(w, list_id), group.length)
-    for (const [turn, { index }] of group.entries()) positions[index] = free[turn] as string
+    const known = lastPositions.get(list_id)
+    const last = known === undefined ? await findLastCardPosition(w, list_id) : known
+    const free = positionsAfter(last, group.length)
+    for (const [turn, { index }] of group.entries()) positions[index] = must(free[turn])
   }
   return positions
 }
 
-function toRow(
-  w: Write,
-  { to, body, epic_id = null, copied_from_card_id = null }: NewCard,
-  position: string,
-): Row<'cards'> {
+function toRow(w: Write, { to, body, epic_id = null }: NewCard, position: string): Row<'cards'> {
   return {
     team_id: w.team_id,
     id: w.nextId(),
@@ -71,6 +82,8 @@ function toRow(
     board_id: to.board_id,
     sprint_id: to.sprint_id,
     list_id: to.id,
+    home_board_id: null,
+    home_list_id: null,
     position,
     title: body.title,
     content: body.content ?? '',
@@ -80,13 +93,16 @@ function toRow(
     owner_id: body.owner_id ?? null,
     start_date: body.start_date ?? null,
     due_date: body.due_date ?? null,
+    due_soon_for: null,
+    overdue_for: null,
     completed_date: to.behavior === 'completed' ? w.now : null,
     parent_card_id: body.parent_card_id === undefined ? null : toId(body.parent_card_id),
     epic_id,
-    copied_from_card_id,
+    copied_from_card_id: null,
     total_comments: 0,
-    cover_image: body.cover_image ?? '',
-    icon: body.icon ?? '',
+    cover_image: writeImage(body.cover_image),
+    icon: writeImage(body.icon),
+    external_id: body.external_id ?? null,
     archived_user_id: null,
     time_archived: null,
     ...authored(w),
@@ -98,12 +114,12 @@ async function insertChecklists(w: Write, cards: readonly NewCard[], rows: reado
   const checklists: Row<'checklists'>[] = []
   const items: Row<'checklist_items'>[] = []
   for (const [index, { body }] of cards.entries()) {
-    const { id: card_id } = rows[index] as Row<'cards'>
+    const { id: card_id } = must(rows[index])
     const wished = body.checklists ?? []
     const positions = positionsAfter(null, wished.length)
     for (const [at, { title, content = '', items: wishedItems = [] }] of wished.entries()) {
       const id = w.nextId()
-      checklists.push({ ...common, id, card_id, epic_id: null, title, content, position: positions[at] as string })
+      checklists.push({ ...common, id, card_id, epic_id: null, title, content, position: must(positions[at]) })
       const itemPositions = positionsAfter(null, wishedItems.length)
       for (const [place, item] of wishedItems.entries())
         items.push({
@@ -113,10 +129,10 @@ async function insertChecklists(w: Write, cards: readonly NewCard[], rows: reado
           title: item.title,
           content: item.content ?? '',
           checked: item.checked ? 1 : 0,
-          position: itemPositions[place] as string,
+          position: must(itemPositions[place]),
         })
     }
   }
-  await insertRows(w.db, 'checklists', checklists)
-  await insertRows(w.db, 'checklist_items', items)
+  await sendRows(w, 'checklists', checklists)
+  await sendRows(w, 'checklist_items', items)
 }

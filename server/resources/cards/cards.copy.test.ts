@@ -166,7 +166,7 @@ describe.each(stores)('POST /v1/{team_id}/cards/{id}/copy on %s', (store) => {
     expect(await attempt({ board_id: archived.id })).toBe('409 board_archived')
     expect(await attempt({ sprint_id: sprint.id })).toBe('409 sprint_ended')
     expect(await attempt({ board_id: to.id, sprint_id: sprint.id })).toBe('400 invalid_request')
-    expect(await attempt({ list_id: to.lists[1].id, board_id: board.id })).toBe('404 not_found')
+    expect(await attempt({ list_id: to.lists[1].id, board_id: board.id })).toBe('400 invalid_request')
     expect(await team.census()).toEqual(before)
   })
 

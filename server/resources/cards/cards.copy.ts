@@ -1,16 +1,22 @@
-import type { Row } from '../../store/tables.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { AppError } from '../../errors.ts'
+import { COPIED_BYTES, COPIED_CARDS, COPIED_PARTS, COPIED_WORDS } from '../../limits/writes.ts'
+import { must } from '../../must.ts'
+import { idIn, idList } from '../../store/ids.ts'
+import { writerOf } from '../../store/prepared.ts'
+import { sumTerms } from '../../store/search/documents.ts'
 import { given } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { fromId, toId } from '../shapes.ts'
 import { findLikeTags } from '../tags/tags.carry.ts'
-import { findTagsOfCards } from '../tags/tags.queries.ts'
-import { insertCards, type NewCard } from './cards.bulk.ts'
+import { countTagged, findTagsOfCards } from '../tags/tags.queries.ts'
+import { positionsFor } from './cards.bulk.ts'
+import { emitCopies } from './cards.copy.events.ts'
+import { type CardCopy, copyRows } from './cards.copy.rows.ts'
 import { findDestination, requireDestination } from './cards.destination.ts'
-import type { Destination } from './cards.move.ts'
-import { type CardRow, requireCard } from './cards.queries.ts'
+import { CardCounts, type Destination } from './cards.move.ts'
+import { requireCard } from './cards.queries.ts'
 import type { Card, CopyCard } from './cards.schema.ts'
 import { readCard } from './cards.service.ts'
-import { toCards } from './cards.shape.ts'
 
 /** Copies a card to the bottom of its own list, or of another. */
 export async function copyCard(w: Write, id: string, body: CopyCard): Promise<Card> {
@@ -19,46 +25,149 @@ export async function copyCard(w: Write, id: string, body: CopyCard): Promise<Ca
   const { id: list_id } = await findDestination(w, card, places)
   const to = await requireDestination(w, { list_id: String(list_id) })
   const tags = await findLikeTags(w, await findTagsOfCards(w, [card.id]), to.project_id, false)
-  const [copy] = await copyCards(w, [card], () => to, tags, title)
-  return readCard(w, String((copy as Row<'cards'>).id))
+  const originals = await findOriginals(w, sql<SqlBool>`id = ${card.id}`)
+  const [copy] = await copyCards(w, originals, () => to, tags, title === card.title ? undefined : title)
+  return readCard(w, String(copy))
 }
+
+/** What must be known of a card that is copied. Its texts are not: they never leave the store. */
+export interface Original {
+  id: number
+  list_id: number
+  sprint_id: number | null
+  time_archived: number | null
+  estimate: number | null
+  bytes: number
+  /** Images that are kept as JSON. */
+  cover_image: string | null
+  icon: string | null
+}
+
+/** Cards to be copied, in the order of their lists. */
+export async function findOriginals(w: Write, which: RawBuilder<SqlBool>): Promise<Original[]> {
+  const ifJson = (column: string) => sql`case when substr(${sql.ref(column)}, 1, 1) in ('{', '"')
+    then ${sql.ref(column)} end as ${sql.ref(column)}`
+  const { rows } = await sql<Original>`
+    select id, list_id, sprint_id, time_archived, estimate, octet_length(content) as bytes,
+      ${ifJson('cover_image')}, ${ifJson('icon')}
+    from cards where team_id = ${w.team_id} and ${which}
+    order by list_id, position, id limit ${COPIED_CARDS + 1}`.execute(w.db)
+  return rows
+}
+
+/** So much is copied by one statement, which nobody can interrupt. */
+const STEP = { cards: 200, parts: 500, bytes: 256 * 1024 }
 
 /**
  * Copies cards with their texts, dates, people, checklists and tags (those that `tags` maps to one of the new place). What
- * was said and done about the original stays with it: comments, links, marks, history.
+ * was said and done about the original stays with it: comments, links, marks, history. Answers the ids of the copies.
  */
 export async function copyCards(
   w: Write,
-  rows: readonly CardRow[],
-  destinationOf: (card: CardRow) => Destination,
+  originals: readonly Original[],
+  destinationOf: (card: Original) => Destination,
   tags: ReadonlyMap<number, number>,
-  title?: string,
-): Promise<Row<'cards'>[]> {
-  const cards = await toCards(w, rows)
-  const copies = rows.map((row, index): NewCard => {
-    const { members, checklists, tags: own } = cards[index] as Card
-    const { content, schema, priority, estimate, owner_id, start_date, due_date, cover_image, icon } = row
-    return {
-      to: destinationOf(row),
-      epic_id: row.epic_id,
-      copied_from_card_id: row.id,
-      body: {
-        title: title ?? row.title,
-        content,
-        schema,
-        priority,
-        cover_image,
-        icon,
-        ...given({ estimate, owner_id, start_date, due_date }),
-        members: members.map(({ user_id, role }) => ({ user_id, role })),
-        checklists: checklists.map((list) => ({
-          title: list.title,
-          content: list.content,
-          items: list.items.map((item) => ({ title: item.title, content: item.content, checked: item.checked })),
-        })),
-        tags: own.flatMap((tag) => fromId(tags.get(toId(tag.id)) ?? null) ?? []),
-      },
-    }
+  title: string | null = null,
+): Promise<number[]> {
+  if (originals.length > COPIED_CARDS) throw tooMuch()
+  const places = originals.map((original) => ({ to: destinationOf(original) }))
+  const positions = await positionsFor(w, places)
+  const copies = originals.map((original, index): CardCopy => {
+    const { to } = must(places[index])
+    return { id: w.nextId(), original, to, position: must(positions[index]), title, checklists: [], items: [] }
   })
-  return insertCards(w, copies)
+  await addChecklists(w, copies)
+  await chargeOrRefuse(w, copies)
+
+  const steps = [...inSteps(copies)]
+  for (const step of steps) await copyRows(w, step, tags)
+  const ids = copies.map(({ id }) => id)
+  if (tags.size > 0) await countTagged(w, ids)
+  const counts = new CardCounts()
+  for (const { original, to } of copies)
+    counts.add({ list_id: to.id, sprint_id: to.sprint_id, status: to.behavior, estimate: original.estimate }, 1)
+  await counts.write(w)
+  for (const step of steps) emitCopies(w, step)
+  return ids
+}
+
+/** Gives the checklists of the originals, and their items, to the copies. */
+async function addChecklists(w: Write, copies: readonly CardCopy[]) {
+  const copyOf = new Map(copies.map((copy) => [copy.original.id, copy]))
+  const checklists = await findParts(w, 'checklists', 'card_id', [...copyOf.keys()])
+  if (checklists.length === 0) return
+  const cardOf = new Map<number, { copy: CardCopy; id: number }>()
+  for (const { id: copied_from, holder, bytes } of checklists) {
+    const copy = must(copyOf.get(holder))
+    const id = w.nextId()
+    copy.checklists.push({ id, copied_from, holder: copy.id, bytes })
+    cardOf.set(copied_from, { copy, id })
+  }
+  for (const { id: copied_from, holder, bytes } of await findParts(w, 'checklist_items', 'checklist_id', [
+    ...cardOf.keys(),
+  ])) {
+    const { copy, id } = must(cardOf.get(holder))
+    copy.items.push({ id: w.nextId(), copied_from, holder: id, bytes })
+  }
+}
+
+async function findParts(w: Write, table: 'checklists' | 'checklist_items', column: string, holders: number[]) {
+  const { rows } = await sql<{ id: number; holder: number; bytes: number }>`
+    select id, ${sql.ref(column)} as holder, octet_length(title) + octet_length(content) as bytes
+    from ${sql.table(table)} where team_id = ${w.team_id} and ${idIn(w.db, column, idList(w.db, holders))}
+    order by ${sql.ref(column)}, position, id limit ${COPIED_PARTS + 1}`.execute(w.db)
+  return rows
+}
+
+/**
+ * What a copy costs, though no statement is given it, in units of work: a card is four rows, a part is one, a text is copied
+ * from page to page, and each different word goes into an index.
+ */
+const CARD_UNITS = 2
+const PART_UNITS = 0.25
+const BYTES_PER_UNIT = 2048
+const WORD_BYTES_PER_UNIT = 256
+
+/** Looks at how much there is before any of it is copied. */
+async function chargeOrRefuse(w: Write, copies: readonly CardCopy[]) {
+  const sum = (of: (copy: CardCopy) => number) => copies.reduce((total, copy) => total + of(copy), 0)
+  const parts = sum(({ checklists, items }) => checklists.length + items.length)
+  const bytes = sum(bytesOf)
+  if (parts > COPIED_PARTS || bytes > COPIED_BYTES) throw tooMuch()
+  await w.bringSearchUpToDate()
+  const words = await sumTerms(
+    w.db,
+    w.team_id,
+    copies.map(({ original }) => original.id),
+  )
+  if (words > COPIED_WORDS) throw tooMuch()
+  const units = copies.length * CARD_UNITS + parts * PART_UNITS + bytes / BYTES_PER_UNIT + words / WORD_BYTES_PER_UNIT
+  writerOf(w.db).work.charge(units)
+}
+
+function tooMuch(): AppError {
+  return new AppError(
+    'too_much_at_once',
+    `At most ${COPIED_CARDS} cards with ${COPIED_PARTS} checklists and items, ${COPIED_BYTES} bytes of text and ${COPIED_WORDS} bytes of different words are copied at once. Copy the board without its cards, and those you need one by one.`,
+  )
+}
+
+function* inSteps(copies: readonly CardCopy[]): Generator<CardCopy[]> {
+  let step: CardCopy[] = []
+  let [parts, bytes] = [0, 0]
+  for (const copy of copies) {
+    step.push(copy)
+    parts += copy.checklists.length + copy.items.length
+    bytes += bytesOf(copy)
+    if (step.length < STEP.cards && parts < STEP.parts && bytes < STEP.bytes) continue
+    yield step
+    step = []
+    parts = 0
+    bytes = 0
+  }
+  if (step.length > 0) yield step
+}
+
+function bytesOf({ original, checklists, items }: CardCopy): number {
+  return [...checklists, ...items].reduce((sum, part) => sum + part.bytes, original.bytes)
 }

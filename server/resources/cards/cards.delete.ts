@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { idIn, idList } from '../../store/ids.ts'
 import { deletion, touched } from '../../workspace/changes.ts'
+import { deleteRows, updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { fromId } from '../shapes.ts'
-import { Tally } from './cards.move.ts'
+import { CardCounts } from './cards.move.ts'
 import { refsOf, requireCardToChange } from './cards.queries.ts'
 
 export async function deleteCard(w: Write, id: string) {
@@ -32,19 +33,15 @@ export async function deleteCards(w: Write, which: RawBuilder<SqlBool>) {
   if (cards.length === 0) return
   const deleted = cards.map(({ id }) => id)
   const ids = idList(w.db, deleted)
-  const tally = new Tally()
-  for (const card of cards) if (card.time_archived === null) tally.add(card, -1)
-  await tally.write(w)
+  const counts = new CardCounts()
+  for (const card of cards) if (card.time_archived === null) counts.add(card, -1)
+  await counts.write(w)
   await sql`update tags set total_cards = total_cards - (select count(*) from card_tags
       where card_tags.team_id = tags.team_id and card_tags.tag_id = tags.id and ${idIn(w.db, 'card_tags.card_id', ids)})
     where team_id = ${w.team_id} and id in (select tag_id from card_tags
       where card_tags.team_id = ${w.team_id} and ${idIn(w.db, 'card_tags.card_id', ids)})`.execute(w.db)
   await releaseChildren(w, deleted)
-  await w.db
-    .deleteFrom('cards')
-    .where('team_id', '=', w.team_id)
-    .where(idIn(w.db, 'id', ids))
-    .execute()
+  await deleteRows(w, 'cards', { id: deleted })
 }
 
 async function releaseChildren(w: Write, parents: readonly number[]) {
@@ -57,12 +54,7 @@ async function releaseChildren(w: Write, parents: readonly number[]) {
     .orderBy('id')
     .execute()
   if (children.length === 0) return
-  await w.db
-    .updateTable('cards')
-    .set({ parent_card_id: null, ...touched(w) })
-    .where('team_id', '=', w.team_id)
-    .where(idIn(w.db, 'parent_card_id', ids))
-    .execute()
+  await updateRows(w, 'cards', { parent_card_id: parents }, { parent_card_id: null, ...touched(w) })
   const gone = new Set(parents)
   for (const child of children)
     if (!gone.has(child.id))

@@ -1,10 +1,17 @@
 import { AppError, invalid, notFound } from '../../errors.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { requireBoard } from '../boards/boards.queries.ts'
-import { findFirstListOfBoard, findList, findListOfSprint, type ListRow } from '../lists/lists.queries.ts'
-import { refuseArchivedProject } from '../projects/projects.queries.ts'
+import {
+  type FoundList,
+  findFirstListOfBoard,
+  findList,
+  findListsOfSprints,
+  type ListRow,
+} from '../lists/lists.queries.ts'
+import { refuseArchivedProject, requireProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
 import { findSprint, isEnded, requireSprint } from '../sprints/sprints.queries.ts'
+import { findHomeList, isSameTitle } from './cards.home.ts'
 import type { Destination } from './cards.move.ts'
 import type { CardRow } from './cards.queries.ts'
 
@@ -13,18 +20,15 @@ interface Places {
   board_id?: string | undefined
   sprint_id?: string | undefined
   list_id?: string | undefined
+  /** Out of its sprint, to the board it came from. */
+  goesHome?: true
 }
 
 /** The list a card should go to, with every id on the way there checked against the others. */
 export async function requireDestination(w: Write, places: Places & { list_id: string }): Promise<Destination> {
   const list = await findList(w, toId(places.list_id))
-  // Each id that was given must be the list's own: a list elsewhere is no list of this board.
-  const fits =
-    list &&
-    (places.board_id === undefined || toId(places.board_id) === list.board_id) &&
-    (places.sprint_id === undefined || toId(places.sprint_id) === list.sprint_id) &&
-    (places.project_id === undefined || toId(places.project_id) === list.project_id)
-  if (!fits) throw notFound('list')
+  if (!list) throw notFound('list')
+  await refuseElsewhere(w, list, places)
   w.permit(list.place_role)
   if (list.time_archived) throw new AppError('list_archived', 'An archived list takes no cards. Bring it back first.')
   if (list.board_time_archived !== null)
@@ -32,6 +36,18 @@ export async function requireDestination(w: Write, places: Places & { list_id: s
   refuseArchivedProject(list)
   if (list.sprint_id !== null) await refuseEnded(w, list.sprint_id)
   return list
+}
+
+/** Each id that was given must be the list's own. Whoever sees both places is told where the list is. */
+async function refuseElsewhere(w: Write, list: FoundList, { board_id, sprint_id, project_id }: Places) {
+  if (board_id !== undefined && toId(board_id) !== list.board_id) await requireBoard(w, board_id)
+  else if (sprint_id !== undefined && toId(sprint_id) !== list.sprint_id) await requireSprint(w, sprint_id)
+  else if (project_id !== undefined && toId(project_id) !== list.project_id) await requireProject(w, project_id)
+  else return
+  const { title, board_title } = list
+  const sprint = list.sprint_id === null ? undefined : await findSprint(w, list.sprint_id)
+  const place = sprint ? `the sprint “${sprint.title}” (${sprint.id})` : `the board “${board_title}” (${list.board_id})`
+  throw invalid('list_id', `The list “${title}” is of ${place}. Name a list of the place that you send.`, 'elsewhere')
 }
 
 /** Where an update sends a card: the named list, the first list of the named board, the like list of the named sprint. */
@@ -43,6 +59,8 @@ export async function findDestination(w: Write, card: CardRow, places: Places): 
       'A card is on a board or in a sprint: send one of board_id and sprint_id.',
       'conflicting',
     )
+  if (places.goesHome && list_id === undefined && board_id === undefined && card.sprint_id !== null)
+    return requireHome(w, card)
   if (staysAt(card, places)) return { ...card, id: card.list_id, behavior: card.status }
   if (list_id !== undefined) return requireDestination(w, { ...places, list_id })
   if (board_id !== undefined) {
@@ -53,11 +71,38 @@ export async function findDestination(w: Write, card: CardRow, places: Places): 
   }
   if (sprint_id !== undefined) {
     const sprint = await requireSprint(w, sprint_id)
-    // Every sprint has a list of each status: its settings are checked for that.
-    const list = (await findListOfSprint(w, sprint.id, card.status)) as ListRow
+    const list = findLikeList(card, await findListsOfSprints(w, [sprint.id]))
     return requireDestination(w, { sprint_id, project_id, list_id: String(list.id) })
   }
   throw invalid('board_id', 'To move a card to another space, name the board, sprint or list it goes to.', 'required')
+}
+
+/** The list at home that a card goes back to. */
+async function requireHome(w: Write, card: CardRow): Promise<Destination> {
+  const list = await findHomeList(w, card)
+  if (!list || !(await findList(w, list.id)))
+    throw new AppError(
+      'card_without_home',
+      'The card has no board to go back to. Name one in board_id, or a list in list_id.',
+    )
+  return requireDestination(w, { list_id: String(list.id) })
+}
+
+/**
+ * The list that is the same column elsewhere: of the same status in the settings, else of the same title, else of the same
+ * behavior. Sprints have no backlog: what is in one is committed there.
+ */
+export function findLikeList(card: CardRow, lists: readonly ListRow[]): ListRow {
+  const { list_status_id, list_title, status, project_id } = card
+  const like =
+    lists.find(
+      (list) => list_status_id && list.sprint_status_id === list_status_id && list.project_id === project_id,
+    ) ??
+    lists.find(({ title }) => isSameTitle(title, list_title)) ??
+    lists.find(({ behavior }) => behavior === status) ??
+    lists.find(({ behavior }) => behavior === 'committed')
+  // Every sprint has a list of each status: its settings are checked for that.
+  return like as ListRow
 }
 
 /** True when every place that was named is where the card is already. */

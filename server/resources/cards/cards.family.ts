@@ -4,6 +4,7 @@ import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { difference, touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
+import { updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { requireEpic } from '../epics/epics.queries.ts'
 import { fromId } from '../shapes.ts'
@@ -76,21 +77,7 @@ export async function setEpicOfCards(w: Write, ids: readonly number[], epic_id: 
     .orderBy('id')
     .execute()
   if (changed.length === 0) return
-  await w.db
-    .updateTable('cards')
-    .set({ epic_id, ...touched(w) })
-    .where('team_id', '=', w.team_id)
-    .where(
-      idIn(
-        w.db,
-        'id',
-        idList(
-          w.db,
-          changed.map(({ id }) => id),
-        ),
-      ),
-    )
-    .execute()
+  await updateRows(w, 'cards', { id: changed.map(({ id }) => id) }, { epic_id, ...touched(w) })
   for (const card of changed)
     w.emit('card.updated', { ...refsOf(card), epic_id }, { epic_id: [fromId(card.epic_id), fromId(epic_id)] })
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { invalid, notFound } from '../../errors.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
+import { deleteRows, insertRows } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findEpicSummaries } from '../epics/epics.summary.ts'
 import { fromId } from '../shapes.ts'
@@ -26,7 +26,7 @@ export async function linkWork(w: Write, id: string, body: LinkCard): Promise<Li
   const other = await requireWorkItem(w, body.card_id)
   if (other.noun !== item.noun) throw invalid('card_id', 'cannot link card to epic', 'not_allowed')
   if (other.id === item.id) throw invalid('card_id', `A ${item.noun} cannot be linked to itself.`, 'not_allowed')
-  const type = body.linked_card_type as LinkType
+  const type = body.linked_card_type
   const before = (await findLinks(w, item.noun, [item.id])).find((link) => link.to === other.id)?.type ?? null
   if (before !== type) {
     await removeLink(w, item, other)
@@ -53,25 +53,19 @@ async function announce(w: Write, item: WorkItem, other: WorkItem, before: LinkT
   await announceWork(w, item, 'linked', { linked_cards: [link(before), link(after)] })
 }
 
-/** What is on either side of a link, by its table. */
-const columnsOf = (noun: Noun) => ({
-  table: sql.table(`${noun}_links`),
-  from: sql.ref(`${noun}_id`),
-  to: sql.ref(`linked_${noun}_id`),
-})
+/** What is on either side of a link, in the columns of its table, which types cannot follow. */
+const endsOf = (noun: Noun, from: number, to: number) => ({ [`${noun}_id`]: from, [`linked_${noun}_id`]: to })
 
 /** "Blocked by" is "blocks" seen from the other end: one row, one direction. */
 async function insertLink(w: Write, item: WorkItem, other: WorkItem, type: LinkType) {
-  const { table, from, to } = columnsOf(item.noun)
   const [one, two, kind] = type === 'blocked_by' ? [other, item, 'blocks'] : [item, other, type]
-  await sql`insert into ${table} (team_id, ${from}, ${to}, type)
-    values (${w.team_id}, ${one.id}, ${two.id}, ${kind})`.execute(w.db)
+  // The names of its columns are made above, where types cannot follow.
+  await insertRows(w, `${item.noun}_links`, [{ ...endsOf(item.noun, one.id, two.id), type: kind } as never])
 }
 
 async function removeLink(w: Write, { noun, id }: WorkItem, other: WorkItem) {
-  const { table, from, to } = columnsOf(noun)
-  await sql`delete from ${table} where team_id = ${w.team_id}
-    and ((${from} = ${id} and ${to} = ${other.id}) or (${from} = ${other.id} and ${to} = ${id}))`.execute(w.db)
+  await deleteRows(w, `${noun}_links`, endsOf(noun, id, other.id))
+  await deleteRows(w, `${noun}_links`, endsOf(noun, other.id, id))
 }
 
 interface Link {
@@ -85,6 +79,7 @@ async function findLinks({ db, team_id }: Read, noun: Noun, ids: readonly number
   const of = { team_id, ids: idList(db, ids) }
   const [forth, back] = [await linksFrom[noun](db, of), await linksTo[noun](db, of)]
   return [
+    // Kinds of links are written by this program alone, from a closed set.
     ...forth.map((row) => ({ ...row, type: row.type as LinkType })),
     ...back.map(({ from, to, type }) => ({ from: to, to: from, type: MIRROR[type as LinkType] })),
   ]

@@ -236,12 +236,17 @@ describe.each(stores)('moving a card to another board or sprint on %s', (store) 
 
   type Place = Awaited<ReturnType<typeof newPlace>>
   test.each<[string, (place: Place) => object, number, string]>([
-    ['a list of another board', ({ other, todo }) => ({ board_id: other.id, list_id: todo.id }), 404, 'not_found'],
+    [
+      'a list of another board',
+      ({ other, todo }) => ({ board_id: other.id, list_id: todo.id }),
+      400,
+      'invalid_request',
+    ],
     [
       'a list of a board as the sprint’s',
       ({ sprint, doing }) => ({ sprint_id: sprint.id, list_id: doing.id }),
-      404,
-      'not_found',
+      400,
+      'invalid_request',
     ],
     ['a list of another space', ({ doing }) => ({ project_id: '999999', list_id: doing.id }), 404, 'not_found'],
     ['a board of another space', ({ other }) => ({ project_id: '999999', board_id: other.id }), 404, 'not_found'],

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { notFound } from '../../errors.ts'
+import { must } from '../../must.ts'
 import { idIn, idList } from '../../store/ids.ts'
-import { prepared } from '../../store/prepared.ts'
+import { send } from '../../store/prepared.ts'
 import { touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { positionsAfter } from '../../workspace/order.ts'
 import { findPlace } from '../../workspace/place.ts'
+import { addToRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { fromId } from '../shapes.ts'
 import { recordProgress } from '../sprints/sprints.progress.ts'
@@ -32,11 +34,11 @@ interface Move {
  * the caller says what happened.
  */
 export async function moveCards(w: Write, moves: readonly Move[]) {
-  const tally = new Tally()
+  const counts = new CardCounts()
   for (const { card, to } of moves) {
     if (card.time_archived !== null) continue
-    tally.add({ list_id: card.list_id, sprint_id: card.sprint_id, status: card.status, estimate: card.estimate }, -1)
-    tally.add({ list_id: to.id, sprint_id: to.sprint_id, status: to.behavior, estimate: card.estimate }, 1)
+    counts.add({ list_id: card.list_id, sprint_id: card.sprint_id, status: card.status, estimate: card.estimate }, -1)
+    counts.add({ list_id: to.id, sprint_id: to.sprint_id, status: to.behavior, estimate: card.estimate }, 1)
   }
   const CHUNK = 100
   for (let start = 0; start < moves.length; start += CHUNK) {
@@ -44,18 +46,22 @@ export async function moveCards(w: Write, moves: readonly Move[]) {
       ({ card, to, position }) =>
         sql`(cast(${card.id} as bigint), cast(${to.id} as bigint), cast(${to.project_id} as bigint),
           cast(${to.board_id} as bigint), cast(${to.sprint_id} as bigint), ${position},
-          cast(${completedDate(w, card, to)} as bigint))`,
+          cast(${completedDate(w, card, to)} as bigint), cast(${homeAfter(card, to).home_board_id} as bigint),
+          cast(${homeAfter(card, to).home_list_id} as bigint))`,
     )
     const { user_id_updated, source_updated, time_updated } = touched(w)
-    await sql`
-      with moved (id, list_id, project_id, board_id, sprint_id, position, completed_date) as (values ${sql.join(values)})
+    const update = sql`
+      with moved (id, list_id, project_id, board_id, sprint_id, position, completed_date, home_board_id, home_list_id)
+        as (values ${sql.join(values)})
       update cards set
         list_id = moved.list_id, project_id = moved.project_id, board_id = moved.board_id, sprint_id = moved.sprint_id,
-        position = moved.position, completed_date = moved.completed_date, user_id_updated = ${user_id_updated},
+        position = moved.position, completed_date = moved.completed_date,
+        home_board_id = moved.home_board_id, home_list_id = moved.home_list_id, user_id_updated = ${user_id_updated},
         source_updated = ${source_updated}, time_updated = ${time_updated}
-      from moved where cards.team_id = ${w.team_id} and cards.id = moved.id`.execute(w.db)
+      from moved where cards.team_id = ${w.team_id} and cards.id = moved.id`
+    await send(w.db, update.compile(w.db))
   }
-  await tally.write(w)
+  await counts.write(w)
   const changingSpace = moves.filter(({ card, to }) => card.project_id !== to.project_id)
   for (const [project_id, group] of Map.groupBy(changingSpace, ({ to }) => to.project_id)) {
     const ids = group.map(({ card }) => card.id)
@@ -66,11 +72,20 @@ export async function moveCards(w: Write, moves: readonly Move[]) {
 /** Moves cards to the bottom of a list, in the order they come in, and tells it of each. */
 export async function moveToBottom(w: Write, cards: readonly CardRow[], to: Destination) {
   const positions = positionsAfter(await findLastCardPosition(w, to.id), cards.length)
-  const moves = cards.map((card, index): Move => ({ card, to, position: positions[index] as string }))
+  const moves = cards.map((card, index): Move => ({ card, to, position: must(positions[index]) }))
   await moveCards(w, moves)
   const { id: list_id, board_id, sprint_id, project_id } = to
-  for (const move of moves)
-    w.emit('card.moved', { ...refsOf(move.card), list_id, board_id, sprint_id, project_id }, moveChanges(move))
+  for (const move of moves) {
+    const after = { ...move.card, ...homeAfter(move.card, to), list_id, board_id, sprint_id, project_id }
+    w.emit('card.moved', refsOf(after), moveChanges(move))
+  }
+}
+
+/** A card that goes into a sprint remembers the board and list it leaves, from sprint to sprint, until it is on a board. */
+function homeAfter(card: CardRow, to: Destination): Pick<CardRow, 'home_board_id' | 'home_list_id'> {
+  if (to.sprint_id === null) return { home_board_id: null, home_list_id: null }
+  if (card.board_id !== null) return { home_board_id: card.board_id, home_list_id: card.list_id }
+  return { home_board_id: card.home_board_id, home_list_id: card.home_list_id }
 }
 
 /** What moving one card changes, under the API's names. */
@@ -83,6 +98,9 @@ export function moveChanges({ card, to, position }: Move): Changes {
   compare('board_id', fromId(card.board_id), fromId(to.board_id))
   compare('sprint_id', fromId(card.sprint_id), fromId(to.sprint_id))
   compare('project_id', fromId(card.project_id), fromId(to.project_id))
+  const home = homeAfter(card, to)
+  compare('home_board_id', fromId(card.home_board_id), fromId(home.home_board_id))
+  compare('home_list_id', fromId(card.home_list_id), fromId(home.home_list_id))
   compare('status', card.status, to.behavior)
   compare('position', card.position, position)
   return changes
@@ -95,7 +113,7 @@ function completedDate(w: Write, card: CardRow, to: Destination): number | null 
 }
 
 /** Live cards come and go: their lists' counts and their sprints' charts follow, a row each at the end. */
-export class Tally {
+export class CardCounts {
   readonly #lists = new Map<number, number>()
   readonly #sprints = new Map<string, { sprint_id: number; status: string; count: number; pts: number }>()
 
@@ -115,19 +133,11 @@ export class Tally {
 
   async write(w: Write) {
     for (const [list_id, delta] of this.#lists) {
-      if (delta !== 0) await addToTotal(w.db, { team_id: w.team_id, list_id, delta })
+      if (delta !== 0) await addToRows(w, 'lists', { id: list_id }, { total_cards: delta })
     }
     await recordProgress(w, [...this.#sprints.values()])
   }
 }
-
-const addToTotal = prepared<{ team_id: string; list_id: number; delta: number }>()((db, p) =>
-  db
-    .updateTable('lists')
-    .set((eb) => ({ total_cards: eb('total_cards', '+', p('delta')) }))
-    .where('team_id', '=', p('team_id'))
-    .where('id', '=', p('list_id')),
-)
 
 export function cardsIn(list_id: number) {
   return { table: 'cards', within: { list_id } } as const

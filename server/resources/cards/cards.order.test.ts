@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectSound } from '../../../test/invariants.ts'
+import { extent } from '../../../test/ledger.ts'
 import { newTeam, stores, type Team } from '../../../test/team.ts'
 
 /** One thing somebody does; numbers choose among what there is. */
@@ -84,7 +85,7 @@ async function perform(team: Team, lists: { id: string; board_id: string }[], mo
   }
 }
 
-describe.each(stores)('the order of cards on %s', { timeout: 60_000 }, (store) => {
+describe.each(stores)('the order of cards on %s', (store) => {
   test('follows two plain arrays, whatever is done to it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
@@ -97,7 +98,7 @@ describe.each(stores)('the order of cards on %s', { timeout: 60_000 }, (store) =
         const { cardsOf } = await expectSound(team)
         expect([cardsOf.get(lists[0].id), cardsOf.get(lists[1].id)]).toEqual([model.live(0), model.live(1)])
       }),
-      { numRuns: 8 },
+      { numRuns: extent === 'long' ? 50 : 3 },
     )
   })
 

@@ -1,4 +1,4 @@
-import type { NewMember } from '../../http/schema.ts'
+import type { NewWorkMember } from '../../http/schema.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { readEpic } from '../epics/epics.service.ts'
 import { removeMemberOf, setMemberOf } from '../members/members.places.ts'
@@ -6,7 +6,7 @@ import { readCard } from './cards.service.ts'
 import { announceWork, requireWorkItemToChange } from './cards.work.ts'
 
 /** Puts somebody on a card or an epic, or gives them another role there. */
-export async function addWorkMember(w: Write, id: string, member: NewMember) {
+export async function addWorkMember(w: Write, id: string, member: NewWorkMember) {
   const item = await requireWorkItemToChange(w, id)
   const change = await setMemberOf(w, item, member)
   if (change) await announceWork(w, item, 'members_changed', change)

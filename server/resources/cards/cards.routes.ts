@@ -2,17 +2,21 @@ import { Type } from 'typebox'
 import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
-import { ItemMemberParams, ItemParams, NewMember, TeamParams } from '../../http/schema.ts'
+import { ItemMemberParams, ItemParams, NewWorkMember, TeamParams } from '../../http/schema.ts'
 import { Epic } from '../epics/epics.schema.ts'
+import { AtQuery, HistoryPage, HistoryQuery, Restore } from '../history/history.schema.ts'
 import { copyCard } from './cards.copy.ts'
 import { deleteCard } from './cards.delete.ts'
+import { LeanCardPage, ListCardsQuery, MyWorkQuery } from './cards.lean.schema.ts'
 import { linkWork, unlinkWork } from './cards.links.ts'
+import { listMyWork } from './cards.mine.ts'
+import { listCardHistory, readCardAt } from './cards.past.ts'
 import { addWorkMember, removeWorkMember } from './cards.people.ts'
+import { restoreCard } from './cards.restore.ts'
 import {
   AddTags,
   Card,
   CardPage,
-  CardQuery,
   CardTagParams,
   CopyCard,
   CreateCard,
@@ -56,11 +60,26 @@ export const cardRoutes: Routes = async (app) => {
         operationId: 'listCards',
         summary: 'List cards',
         params: TeamParams,
-        querystring: CardQuery,
-        response: { 200: CardPage },
+        querystring: ListCardsQuery,
+        response: { 200: Type.Union([CardPage, LeanCardPage]) },
       },
     },
     ({ workspace, query }) => workspace.read((r) => listCards(r, query)),
+  )
+
+  app.get(
+    '/:team_id/my_work',
+    {
+      config: { access: 'card.read' },
+      schema: {
+        operationId: 'listMyWork',
+        summary: 'List your own cards: what you have to do, what is due, what you watch',
+        params: TeamParams,
+        querystring: MyWorkQuery,
+        response: { 200: Type.Union([CardPage, LeanCardPage]) },
+      },
+    },
+    ({ workspace, query }) => workspace.read((r) => listMyWork(r, query)),
   )
 
   app.get(
@@ -69,12 +88,47 @@ export const cardRoutes: Routes = async (app) => {
       config: { access: 'card.read' },
       schema: {
         operationId: 'readCard',
-        summary: 'Read a card',
+        summary: 'Read a card, as it is or as it was',
         params: ItemParams,
+        querystring: AtQuery,
         response: { 200: CardAnswer },
       },
     },
-    async ({ workspace, params }) => ({ card: await workspace.read((r) => readCard(r, params.id)) }),
+    async ({ workspace, params: { id }, query: { at } }) => ({
+      card: await workspace.read((r) => (at === undefined ? readCard(r, id) : readCardAt(r, id, at))),
+    }),
+  )
+
+  app.get(
+    '/:team_id/cards/:id/history',
+    {
+      config: { access: 'card.read' },
+      schema: {
+        operationId: 'listHistoryOfCard',
+        summary: 'List what was changed in a card, newest first',
+        params: ItemParams,
+        querystring: HistoryQuery,
+        response: { 200: HistoryPage },
+      },
+    },
+    ({ workspace, params, query }) => workspace.read((r) => listCardHistory(r, params.id, query)),
+  )
+
+  app.post(
+    '/:team_id/cards/:id/restore',
+    {
+      config: { access: 'card.restore' },
+      schema: {
+        operationId: 'restoreCard',
+        summary: 'Bring a card back as it was, also a deleted one',
+        params: ItemParams,
+        body: Restore,
+        response: { 200: CardAnswer },
+      },
+    },
+    async ({ workspace, params: { id }, body: { seq } }) => ({
+      card: await workspace.write((w) => restoreCard(w, id, seq)),
+    }),
   )
 
   app.patch(
@@ -150,7 +204,7 @@ export const cardRoutes: Routes = async (app) => {
         operationId: 'addMemberToCard',
         summary: 'Put somebody on a card or an epic',
         params: ItemParams,
-        body: NewMember,
+        body: NewWorkMember,
         response: { 201: WorkAnswer },
       },
     },

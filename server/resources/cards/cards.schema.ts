@@ -6,8 +6,8 @@ import {
   Content,
   Count,
   Id,
-  Member,
-  NewMember,
+  Image,
+  NewWorkMember,
   NullEmpties,
   NullIsAbsent,
   NumericId,
@@ -16,21 +16,31 @@ import {
   Page,
   Paging,
   Position,
+  Priority,
   Resource,
-  ShortText,
   TeamId,
   Timestamp,
   Title,
   UnixDate,
-  Url,
   UserId,
   UserReference,
+  WorkMember,
 } from '../../http/schema.ts'
-import { Checklist } from '../checklists/checklists.schema.ts'
+import { SeveralIds } from '../../http/several.ts'
+import { CARDS_BY_ID } from '../../limits/requests.ts'
+import { NAME_LENGTH } from '../../limits/texts.ts'
+import { Checklist, ItemTitle } from '../checklists/checklists.schema.ts'
 import { Tag } from '../tags/tags.schema.ts'
 
-/** 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
-export const Priority = Type.Integer({ minimum: 0, maximum: 4, examples: [2] })
+/** What another system calls a card. */
+const ExternalId = Type.String({ minLength: 1, maxLength: NAME_LENGTH, 'x-empty': 'none', examples: ['jira:WEB-128'] })
+/** Clients send these along; who makes a card, and by which way, is not for the caller to choose. */
+const ignored = {
+  user: Type.Optional(Type.Unknown({ description: 'Taken and ignored: whoever calls is the author.' })),
+  board_email_ref: Type.Optional(Type.Unknown()),
+}
+const newMembers = Type.Array(NewWorkMember, { maxItems: 200, examples: [[]] })
+const tagIds = Type.Array(Id, { maxItems: 200, examples: [[]] })
 export const Estimate = Type.Integer({ minimum: 0, maximum: 1_000_000, examples: [3] })
 
 const summary = {
@@ -127,7 +137,7 @@ export const workItem = {
   completed_date: OrNull(Timestamp),
   time_created: Timestamp,
   time_updated: Timestamp,
-  members: Type.Array(Member),
+  members: Type.Array(WorkMember),
   checklists: Type.Array(Checklist),
   checklist_order: Order,
   checklist_item_order: Order,
@@ -142,6 +152,8 @@ export const workItem = {
   is_watching: Type.Boolean(),
   external_links: Type.Array(ExternalLink),
   hints: Type.Array(Hint),
+  cover_image: OrNull(Image),
+  icon: OrNull(Image),
 }
 
 export const Card = Resource('Card', {
@@ -150,6 +162,8 @@ export const Card = Resource('Card', {
   board_id: OrNull(Id),
   board_title: Type.String({ examples: ['Website'] }),
   sprint_id: OrNull(Id),
+  home_board_id: OrNull(Id),
+  home_list_id: OrNull(Id),
   parent_card: OrNull(ParentCard),
   archived_board: Type.Boolean(),
   is_bookmarked: Type.Boolean(),
@@ -158,6 +172,7 @@ export const Card = Resource('Card', {
   epic: OrNull(Type.Object({ id: Id, title: Title }, { additionalProperties: false })),
   copied_from_card_id: OrNull(Id),
   form_id: OrNull(Id),
+  external_id: OrNull(ExternalId),
   suggested_branch_name: Type.String({ examples: ['card-42-write-the-launch-post'] }),
 })
 export type Card = Static<typeof Card>
@@ -166,7 +181,7 @@ const NewChecklist = Body({
   title: Title,
   content: Type.Optional(Content),
   items: Type.Optional(
-    Type.Array(Body({ title: Title, content: Type.Optional(Content), checked: Type.Optional(Type.Boolean()) }), {
+    Type.Array(Body({ title: ItemTitle, content: Type.Optional(Content), checked: Type.Optional(Type.Boolean()) }), {
       maxItems: 500,
     }),
   ),
@@ -184,25 +199,29 @@ export const CreateCard = Body({
   start_date: Type.Optional(UnixDate),
   due_date: Type.Optional(UnixDate),
   owner_id: Type.Optional(UserId),
-  members: Type.Optional(Type.Array(NewMember, { maxItems: 200 })),
+  members: Type.Optional(newMembers),
   priority: Type.Optional(Priority),
   estimate: Type.Optional(Estimate),
   parent_card_id: Type.Optional(Id),
   epic_id: Type.Optional(Id),
   checklists: Type.Optional(Type.Array(NewChecklist, { maxItems: 100 })),
-  tags: Type.Optional(Type.Array(Id, { maxItems: 200, examples: [[]] })),
+  tags: Type.Optional(tagIds),
   form_id: Type.Optional(Id),
-  cover_image: Type.Optional(Url),
-  icon: Type.Optional(ShortText),
+  cover_image: Type.Optional(Image),
+  icon: Type.Optional(Image),
+  external_id: Type.Optional(ExternalId),
+  ...ignored,
 })
 export type CreateCard = Static<typeof CreateCard>
 
 export const UpdateCard = Body({
   title: NullIsAbsent(Title),
   content: NullIsAbsent(Content),
+  members: NullIsAbsent(newMembers),
+  tags: NullIsAbsent(tagIds),
   project_id: NullIsAbsent(Id),
   board_id: NullIsAbsent(Id),
-  sprint_id: NullIsAbsent(Id),
+  sprint_id: NullEmpties(Id),
   list_id: NullIsAbsent(Id),
   position: Position,
   after_card_id: NullIsAbsent(Id),
@@ -214,8 +233,10 @@ export const UpdateCard = Body({
   priority: NullIsAbsent(Priority),
   estimate: NullEmpties(Estimate),
   archived: NullIsAbsent(Type.Boolean()),
-  cover_image: NullIsAbsent(Url),
-  icon: NullIsAbsent(ShortText),
+  cover_image: NullIsAbsent(Image),
+  icon: NullIsAbsent(Image),
+  external_id: NullEmpties(ExternalId),
+  ...ignored,
 })
 export type UpdateCard = Static<typeof UpdateCard>
 
@@ -241,11 +262,19 @@ export const AddTags = Body({
 export type AddTags = Static<typeof AddTags>
 
 export const CardQuery = Type.Object({
+  ids: SeveralIds('Only these cards, archived or not.', '7,8', CARDS_BY_ID),
   project_id: Type.Optional(NumericId),
   board_id: Type.Optional(NumericId),
   list_id: Type.Optional(NumericId),
   sprint_id: Type.Optional(NumericId),
-  archived: Type.Optional(Type.Boolean({ description: 'true: only archived cards; false or absent: only live ones.' })),
+  home_board_id: Type.Optional(NumericId),
+  external_id: Type.Optional(ExternalId),
+  archived: Type.Optional(
+    Type.Boolean({
+      description:
+        'true: only archived cards; false or absent: only live ones. Beside `external_id`, absent finds either.',
+    }),
+  ),
   ...Paging,
 })
 export type CardQuery = Static<typeof CardQuery>

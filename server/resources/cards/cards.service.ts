@@ -2,50 +2,95 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { invalid, notFound } from '../../errors.ts'
 import { Walk } from '../../http/cursor.ts'
 import type { MarkFlag } from '../../http/marks.ts'
+import { readSeveral } from '../../http/several.ts'
+import { CARDS_BY_ID } from '../../limits/requests.ts'
+import { must } from '../../must.ts'
+import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { archivedChange, archiving, difference, emptied, given, touched } from '../../workspace/changes.ts'
+import { permitLeaving } from '../../workspace/leaving.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { twoSpots, withPlace } from '../../workspace/place.ts'
+import { columnsOf, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { requireBoard } from '../boards/boards.queries.ts'
+import { requireRoomForNew } from '../checklists/checklists.room.ts'
+import { imagesIn, imagesInApi } from '../images.ts'
 import { requireList } from '../lists/lists.queries.ts'
 import { setMark } from '../marks.ts'
+import { replaceMembersOf } from '../members/members.places.ts'
 import { requireMembers } from '../members/members.queries.ts'
 import { requireProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
 import { requireSprint } from '../sprints/sprints.queries.ts'
 import { requireTags } from '../tags/tags.queries.ts'
 import { insertCards } from './cards.bulk.ts'
+import { shown } from './cards.contents.ts'
 import { findDestination, requireDestination } from './cards.destination.ts'
+import { refuseTaken } from './cards.external.ts'
 import { epicOfNewCard, findDescendants, findFamily, setEpicOfCards } from './cards.family.ts'
-import { findPosition, moveCards, moveChanges, Tally } from './cards.move.ts'
-import { type CardRow, findCard, findCards, refsOf, requireCard, requireCardToChange } from './cards.queries.ts'
+import { type ListCardsQuery, readCardFields } from './cards.lean.schema.ts'
+import { CardCounts, findPosition, moveCards, moveChanges } from './cards.move.ts'
+import {
+  type CardRow,
+  type FoundCard,
+  findCard,
+  findCards,
+  findLastCardPosition,
+  refsOf,
+  requireCard,
+  requireCardToChange,
+} from './cards.queries.ts'
 import type { Card, CardQuery, CreateCard, UpdateCard } from './cards.schema.ts'
-import { toCards } from './cards.shape.ts'
+import { findParts, NO_PARTS, toCards } from './cards.shape.ts'
+import { replaceTags } from './cards.tags.ts'
+import { announceWork, toWorkItem, type WorkItem } from './cards.work.ts'
 
 export async function readCard(r: Read, id: string): Promise<Card> {
-  const [card] = await toCards(r, [await requireCard(r, id)])
-  return card as Card
+  return (await readCardRow(r, toId(id))).card
 }
 
-export async function listCards(r: Read, query: CardQuery) {
-  const { cursor, count, archived = false, ...places } = query
-  const walk = new Walk<[number]>(r.team_id, 'cards', { ...places, archived }, { cursor, count }, ['number'])
+/** A card, and the row it was made from. */
+async function readCardRow(r: Read, id: number, known?: typeof NO_PARTS): Promise<{ row: FoundCard; card: Card }> {
+  const [row, parts] = await Promise.all([findCard(r, id), known ?? findParts(r, [id])])
+  if (!row) throw notFound('card')
+  const [card] = await toCards(r, [row], parts)
+  return { row, card: must(card) }
+}
+
+export async function listCards(r: Read, { fields: named, ...query }: ListCardsQuery) {
+  const fields = readCardFields({ fields: named })
+  const { cursor, count, ids, external_id, ...rest } = query
+  // Whoever knows what they look for wants it wherever it is.
+  const isKnown = ids !== undefined || external_id !== undefined
+  const { archived = isKnown ? undefined : false, ...places } = rest
+  const asked = { ...places, ids, external_id, archived }
+  const walk = new Walk<[number]>(r.team_id, 'cards', asked, { cursor, count }, ['number'])
   await requirePlaces(r, places)
-  const filters: RawBuilder<SqlBool>[] = [
-    archived ? sql<SqlBool>`cards.time_archived is not null` : sql<SqlBool>`cards.time_archived is null`,
-  ]
+  const filters: RawBuilder<SqlBool>[] = [sql`cards.team_id = ${r.team_id}`]
+  if (archived !== undefined)
+    filters.push(archived ? sql`cards.time_archived is not null` : sql`cards.time_archived is null`)
+  if (ids !== undefined)
+    filters.push(idIn(r.db, 'cards.id', idList(r.db, readSeveral('ids', ids, CARDS_BY_ID).map(toId))))
+  if (external_id !== undefined) filters.push(sql`cards.external_id = ${external_id}`)
   for (const [column, id] of Object.entries(places))
     if (id !== undefined) filters.push(sql<SqlBool>`${sql.ref(`cards.${column}`)} = ${toId(id)}`)
-  const rows = await findCards(r, sql<SqlBool>`${sql.join(filters, sql` and `)}`, walk.after?.[0] ?? 0, walk.limit)
-  const { page, paging } = await walk.cut(rows, ({ id }) => [id])
-  return { ...paging, cards: await toCards(r, page) }
+  const filter = sql<SqlBool>`${sql.join(filters, sql` and `)}`
+  const { paging, json } = await walk.collect({
+    from: walk.after?.[0] ?? 0,
+    find: (after, limit) => findCards(r, filter, after ?? 0, limit),
+    keyOf: ({ id }) => id,
+    toItems: (rows) => shown(r, rows, fields),
+    anchorOf: ({ id }) => [id],
+  })
+  return { ...paging, cards: json, ...(fields && { fields }) }
 }
 
 /** What narrows a collection must be there: a place that one cannot see has no cards, and does not exist. */
-async function requirePlaces(r: Read, { project_id, board_id, list_id, sprint_id }: CardQuery) {
+async function requirePlaces(r: Read, { project_id, board_id, list_id, sprint_id, home_board_id }: CardQuery) {
   if (project_id !== undefined) await requireProject(r, project_id)
   if (board_id !== undefined) await requireBoard(r, board_id)
+  if (home_board_id !== undefined) await requireBoard(r, home_board_id)
   if (list_id !== undefined) await requireList(r, list_id)
   if (sprint_id !== undefined) await requireSprint(r, sprint_id)
 }
@@ -55,18 +100,22 @@ export async function createCard(w: Write, body: CreateCard): Promise<Card> {
   const { members = [], tags = [] } = body
   if (!body.board_id === !body.sprint_id)
     throw invalid('board_id', 'Name the card’s place by either board_id or sprint_id.', 'required')
-  const to = await requireDestination(w, body)
+  const [to, last] = await Promise.all([requireDestination(w, body), findLastCardPosition(w, toId(body.list_id))])
   // A board has no forms yet, so there is none that a card could come from.
   if (body.form_id !== undefined) throw notFound('form')
   await requireMembers(w, members)
   if (body.owner_id) await requireMembers(w, [{ user_id: body.owner_id }])
   await requireTags(w, to.project_id, tags.map(toId))
-  const { list_id, board_id, sprint_id, project_id, epic_id: _, form_id: __, ...fields } = body
-  const [row] = await insertCards(w, [{ to, body: fields, epic_id: await epicOfNewCard(w, body) }])
-  return readCard(w, String((row as Row<'cards'>).id))
+  if (body.external_id) await refuseTaken(w, body.external_id)
+  requireRoomForNew(body.checklists ?? [])
+  const { list_id, board_id, sprint_id, project_id, epic_id, form_id, user, board_email_ref, ...fields } = body
+  const card = { to, body: fields, epic_id: await epicOfNewCard(w, body) }
+  const [row] = await insertCards(w, [card], new Map([[to.id, last]]))
+  const isBare = members.length + tags.length + (body.checklists ?? []).length === 0
+  return (await readCardRow(w, must(row).id, isBare ? NO_PARTS : undefined)).card
 }
 
-const EMPTIED_BY_NULL = ['owner_id', 'start_date', 'due_date', 'estimate'] as const
+const EMPTIED_BY_NULL = ['owner_id', 'start_date', 'due_date', 'estimate', 'external_id'] as const
 
 export async function updateCard(w: Write, id: string, body: UpdateCard): Promise<Card> {
   const card = await requireCardToChange(w, id)
@@ -80,59 +129,82 @@ export async function updateCard(w: Write, id: string, body: UpdateCard): Promis
     archived,
     epic_id,
     parent_card_id,
+    members,
+    tags,
+    user: _user,
+    board_email_ref: _ref,
     ...rest
   } = body
   await w.expectUnchanged(card.id, touchedFields(body))
   if (rest.owner_id && rest.owner_id !== card.owner_id) await requireMembers(w, [{ user_id: rest.owner_id }])
 
+  if (rest.external_id && rest.external_id !== card.external_id) await refuseTaken(w, rest.external_id)
+  const { icon: _, cover_image: __, ...texts } = rest
   const changes: Record<string, Changes[string]> = {}
-  const fields: Partial<Row<'cards'>> = {
-    ...given(rest),
+  const fields = columnsOf('cards', {
+    ...given(texts),
+    ...imagesIn(rest),
     ...emptied(rest, EMPTIED_BY_NULL),
-  }
+  })
   const family = await findFamily(w, card, { epic_id, parent_card_id })
-  Object.assign(changes, difference(card as Row<'cards'>, fields), family.changes)
+  Object.assign(changes, imagesInApi(difference(card, fields)), family.changes)
   if (Object.keys(changes).length > 0) await setFields(w, card.id, { ...fields, ...family.columns })
   if (family.changes.epic_id) await setEpicOfCards(w, await findDescendants(w, card.id), family.columns.epic_id ?? null)
   if (card.sprint_id && changes.estimate && card.time_archived === null) await recount(w, card, fields.estimate ?? null)
 
   const moved = await move(
     w,
-    { ...card, ...fields } as CardRow,
-    given({ project_id, board_id, sprint_id, list_id, position, after_card_id }),
+    { ...card, ...fields },
+    {
+      ...given({ project_id, board_id, sprint_id, list_id, position, after_card_id }),
+      ...(sprint_id === null && { goesHome: true }),
+    },
   )
   Object.assign(changes, moved)
   const archive = archivedChange(card, archived ?? undefined)
   if (archive.archived) await setArchived(w, card.id, archive.archived[1])
   Object.assign(changes, archive)
 
-  if (Object.keys(changes).length === 0) return readCard(w, id)
-  const after = (await findCard(w, card.id)) as CardRow
-  w.emit(moved.list_id || moved.position ? 'card.moved' : 'card.updated', refsOf(after), changes)
+  const after = await readCardRow(w, card.id)
+  if (Object.keys(changes).length > 0)
+    w.emit(moved.list_id || moved.position ? 'card.moved' : 'card.updated', refsOf(after.row), changes)
+  if (!members && !tags) return after.card
+  await replaceSets(w, toWorkItem(after.row), given({ members, tags }))
   return readCard(w, id)
 }
 
-type Wish = {
+/** Whoever sends the people or the tags of a card sends them all. Tags are those of the space that it is in by now. */
+async function replaceSets(w: Write, card: WorkItem, { members, tags }: Pick<CreateCard, 'members' | 'tags'>) {
+  const changes = members ? await replaceMembersOf(w, card, members) : []
+  for (const change of changes) await announceWork(w, card, 'members_changed', change)
+  if (tags) await replaceTags(w, card, tags)
+}
+
+interface MoveRequest {
   project_id?: string
   board_id?: string
   sprint_id?: string
   list_id?: string
   position?: number
   after_card_id?: string
+  goesHome?: true
 }
 
 /** Does the part of an update that is a move, and says what it changed. */
-async function move(w: Write, card: CardRow, wish: Wish): Promise<Changes> {
-  if (wish.position !== undefined && wish.after_card_id !== undefined) throw twoSpots('after_card_id')
-  const to = await findDestination(w, card, wish)
+async function move(w: Write, card: FoundCard, request: MoveRequest): Promise<Changes> {
+  if (request.position !== undefined && request.after_card_id !== undefined) throw twoSpots('after_card_id')
+  const to = await findDestination(w, card, request)
+  // Going home takes nothing away from the space that it was a guest in.
+  const isGoingHome = card.home_board_id !== null && to.board_id === card.home_board_id
+  if (to.project_id !== card.project_id && !isGoingHome) permitLeaving(w, 'card', card.place_role)
   const staysInList = to.id === card.list_id
-  if (staysInList && wish.position === undefined && wish.after_card_id === undefined) return {}
+  if (staysInList && request.position === undefined && request.after_card_id === undefined) return {}
   const position = await findPosition(
     w,
     to.id,
     {
-      ...(wish.position !== undefined && { position: wish.position }),
-      ...(wish.after_card_id !== undefined && { after_card_id: toId(wish.after_card_id) }),
+      ...(request.position !== undefined && { position: request.position }),
+      ...(request.after_card_id !== undefined && { after_card_id: toId(request.after_card_id) }),
     },
     card,
   )
@@ -143,37 +215,32 @@ async function move(w: Write, card: CardRow, wish: Wish): Promise<Changes> {
 }
 
 async function setFields(w: Write, id: number, fields: Partial<Row<'cards'>>) {
-  await w.db
-    .updateTable('cards')
-    .set({ ...fields, ...touched(w) })
-    .where('team_id', '=', w.team_id)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(w, 'cards', id, { ...fields, ...touched(w) })
 }
 
 /** An archived card leaves the counts of its list and sprint, and comes back into them. */
 async function setArchived(w: Write, id: number, archived: boolean) {
   const card = (await findCard(w, id)) as CardRow
   await setFields(w, id, archiving(w, archived))
-  const tally = new Tally()
-  tally.add(card, archived ? -1 : 1)
-  await tally.write(w)
+  const counts = new CardCounts()
+  counts.add(card, archived ? -1 : 1)
+  await counts.write(w)
 }
 
 /** A new estimate changes the points of the sprint, not the number of its cards. */
 async function recount(w: Write, card: CardRow, estimate: number | null) {
-  const tally = new Tally()
-  tally.add(card, -1, 0)
-  tally.add({ ...card, estimate }, 1, 0)
-  await tally.write(w)
+  const counts = new CardCounts()
+  counts.add(card, -1, 0)
+  counts.add({ ...card, estimate }, 1, 0)
+  await counts.write(w)
 }
 
 /** What an update means to change, as the log calls it. */
 function touchedFields(body: UpdateCard): string[] {
   const places = ['list_id', 'board_id', 'sprint_id', 'project_id'] as const
-  const emptying = emptied(body, [...EMPTIED_BY_NULL, 'epic_id', 'parent_card_id'])
+  const emptying = emptied(body, [...EMPTIED_BY_NULL, 'epic_id', 'parent_card_id', 'sprint_id'])
   const fields = withPlace(Object.keys({ ...given(body), ...emptying }), 'after_card_id', 'list_id')
-  return places.some((place) => body[place] != null) ? [...fields, ...places] : fields
+  return places.some((place) => place in emptying || body[place] != null) ? [...fields, ...places] : fields
 }
 
 /** Sets one of the caller's own flags on a card. */

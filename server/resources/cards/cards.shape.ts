@@ -1,6 +1,8 @@
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import { findChecklists } from '../checklists/checklists.queries.ts'
+import { findVisibleIds } from '../boards/boards.queries.ts'
+import { findChecklists, NO_CHECKLISTS } from '../checklists/checklists.queries.ts'
+import { readImage } from '../images.ts'
 import { findMembersOfWork } from '../members/members.work.ts'
 import { fromId, toArchivedMarker, toUserReference } from '../shapes.ts'
 import { findTagsOfWork } from '../tags/tags.work.ts'
@@ -9,20 +11,46 @@ import type { CardRow } from './cards.queries.ts'
 import type { Card } from './cards.schema.ts'
 import { findChildren, findSummariesById, toSummary } from './cards.summary.ts'
 
-/** Rows become public cards here, with all they hold: a fixed number of queries, however many cards there are. */
-export async function toCards(r: Read, rows: readonly CardRow[]): Promise<Card[]> {
+/** What cards hold and are linked to: a fixed number of queries, however many cards there are, all under way at once. */
+export async function findParts(r: Read, ids: readonly number[]) {
+  const [membersOf, checklistsOf, tagsOf, children, linked] = await Promise.all([
+    findMembersOfWork(r, 'card', ids),
+    findChecklists(r, 'card', ids),
+    findTagsOfWork(r, 'card', ids),
+    findChildren(r, ids),
+    findLinkedWork(r, 'card', ids),
+  ])
+  return { membersOf, checklistsOf, tagsOf, children: Map.groupBy(children, (child) => child.parent_card_id), linked }
+}
+
+/** Those of a card that was made this moment, with nothing on it. */
+export const NO_PARTS: Awaited<ReturnType<typeof findParts>> = {
+  membersOf: () => [],
+  checklistsOf: () => NO_CHECKLISTS,
+  tagsOf: () => [],
+  children: new Map(),
+  linked: new Map(),
+}
+
+/** Rows become public cards here, with all they hold. */
+export async function toCards(
+  r: Read,
+  rows: readonly CardRow[],
+  parts?: Awaited<ReturnType<typeof findParts>>,
+): Promise<Card[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const membersOf = await findMembersOfWork(r, 'card', ids)
-  const checklistsOf = await findChecklists(r, 'card', ids)
-  const tagsOf = await findTagsOfWork(r, 'card', ids)
-  const children = Map.groupBy(await findChildren(r, ids), ({ parent_card_id }) => parent_card_id)
+  const { membersOf, checklistsOf, tagsOf, children, linked } = parts ?? (await findParts(r, ids))
   const origins = rows.flatMap(({ parent_card_id, copied_from_card_id }) => [
     parent_card_id ?? [],
     copied_from_card_id ?? [],
   ])
   const seen = new Map((await findSummariesById(r, [...new Set(origins.flat())])).map((card) => [card.id, card]))
-  const linked = await findLinkedWork(r, 'card', ids)
+  const homes = await findVisibleIds(
+    r,
+    rows.flatMap(({ home_board_id }) => home_board_id ?? []),
+  )
+  const seesHome = ({ home_board_id }: CardRow) => home_board_id !== null && homes.has(home_board_id)
 
   return rows.map((row) => {
     const parent = seen.get(row.parent_card_id ?? 0)
@@ -44,6 +72,8 @@ export async function toCards(r: Read, rows: readonly CardRow[]): Promise<Card[]
       list_color: row.list_color,
       list_title: row.list_title,
       sprint_id: fromId(row.sprint_id),
+      home_board_id: seesHome(row) ? fromId(row.home_board_id) : null,
+      home_list_id: seesHome(row) ? fromId(row.home_list_id) : null,
       owner_id: row.owner_id,
       user_id: row.user_id,
       user_id_updated: row.user_id_updated,
@@ -58,14 +88,7 @@ export async function toCards(r: Read, rows: readonly CardRow[]): Promise<Card[]
       checklists,
       checklist_order,
       checklist_item_order,
-      parent_card: parent
-        ? {
-            title: parent.title,
-            card_id: String(parent.id),
-            list_color: parent.list_color,
-            status: parent.status as Card['status'],
-          }
-        : null,
+      parent_card: toParentCard(parent),
       child_cards: ownChildren.map(toSummary),
       child_card_order: toOrder(ownChildren.map(({ id }) => id)),
       linked_cards: linked.get(row.id) ?? [],
@@ -84,9 +107,22 @@ export async function toCards(r: Read, rows: readonly CardRow[]): Promise<Card[]
       epic: row.epic_title === null ? null : { id: String(row.epic_id), title: row.epic_title },
       copied_from_card_id: fromId(seen.get(row.copied_from_card_id ?? 0)?.id ?? null),
       form_id: null,
+      external_id: row.external_id,
+      cover_image: readImage(row.cover_image) || null,
+      icon: readImage(row.icon) || null,
       suggested_branch_name: toBranchName(row),
     }
   })
+}
+
+/** The card above one, if the viewer can see it. */
+export function toParentCard(
+  parent: Awaited<ReturnType<typeof findSummariesById>>[number] | undefined,
+): Card['parent_card'] {
+  if (!parent) return null
+  const { id, title, list_color, status } = parent
+  // Behaviors are written by this program alone, from a closed set.
+  return { title, card_id: String(id), list_color, status: status as Card['status'] }
 }
 
 const SLUG_LENGTH = 50

@@ -1,6 +1,6 @@
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
-import { type Viewer, visibleBoard } from '../../workspace/visibility.ts'
+import { type Viewer, visibleCard } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { fromId, toArchivedMarker } from '../shapes.ts'
 import { cardsInPlace } from './cards.queries.ts'
@@ -27,7 +27,7 @@ const summariesBy = (column: 'cards.parent_card_id' | 'cards.epic_id' | 'cards.i
         'cards.time_archived',
       ])
       .where(idIn(db, column, p('ids')))
-      .where(visibleBoard({ user_id: p('user_id'), is_guest: p('is_guest') }))
+      .where(visibleCard({ user_id: p('user_id'), is_guest: p('is_guest') }))
       .orderBy('cards.id'),
   )
 
@@ -59,6 +59,7 @@ export function toSummary(row: Awaited<ReturnType<typeof findChildren>>[number])
     list_id: String(row.list_id),
     list_title: row.list_title,
     list_color: row.list_color,
+    // Behaviors are written by this program alone, from a closed set.
     status: row.status as CardSummary['status'],
     archived: toArchivedMarker(row),
   }

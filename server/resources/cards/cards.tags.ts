@@ -15,12 +15,34 @@ export async function addTags(w: Write, id: string, body: AddTags) {
   const added = tags.filter((tag) => !had.includes(tag.id)).map((tag) => tag.id)
   if (added.length === 0) return
   if (item.noun === 'epic') await tagEpic(w, item.id, added)
-  else
-    await tagCards(
-      w,
-      added.map((tag_id) => ({ card_id: item.id, tag_id })),
-    )
+  else await tagCard(w, item.id, added)
   await announce(w, item, had, [...had, ...added])
+}
+
+/** Gives a card these tags and no others. */
+export async function replaceTags(w: Write, card: WorkItem, wanted: readonly string[]) {
+  const had = await findTagIdsOf(w, card)
+  const ids = new Set(wanted.map(toId))
+  const added = [...ids].filter((id) => !had.includes(id))
+  const removed = had.filter((id) => !ids.has(id))
+  await requireTags(w, card.project_id, added)
+  if (added.length + removed.length === 0) return
+  for (const tag_id of removed) await untagCards(w, tag_id, [card.id])
+  await tagCard(w, card.id, added)
+  const after = [...had.filter((id) => ids.has(id)), ...added]
+  await announce(
+    w,
+    card,
+    had,
+    after.toSorted((one, other) => one - other),
+  )
+}
+
+function tagCard(w: Write, card_id: number, tagIds: readonly number[]) {
+  return tagCards(
+    w,
+    tagIds.map((tag_id) => ({ card_id, tag_id })),
+  )
 }
 
 export async function removeTag(w: Write, id: string, tag_id: string) {

@@ -1,11 +1,13 @@
 import { notFound } from '../../errors.ts'
 import { touched } from '../../workspace/changes.ts'
+import type { VerbOf } from '../../workspace/events/types.ts'
 import type { Changes, Refs } from '../../workspace/log.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
+import { updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findEpic, permitRoadmapChange } from '../epics/epics.queries.ts'
 import { toId } from '../shapes.ts'
-import { findCard, refsOf } from './cards.queries.ts'
+import { type FoundCard, findCard, refsOf } from './cards.queries.ts'
 
 /**
  * A card or an epic: either has people, checklists, tags, links and comments. Clients know one set of calls for both, which
@@ -24,12 +26,14 @@ export interface WorkItem {
 /** A card or epic, if the viewer can see it. */
 export async function findWorkItem(r: Read, id: number): Promise<WorkItem | undefined> {
   const card = await findCard(r, id)
-  if (card) {
-    const { project_id, place_role } = card
-    return { noun: 'card', id, project_id, place_role, refs: refsOf(card) }
-  }
+  if (card) return toWorkItem(card)
   const epic = await findEpic(r, id)
   return epic && { noun: 'epic', id, project_id: null, place_role: null, refs: { epic_id: id } }
+}
+
+export function toWorkItem(card: FoundCard): WorkItem {
+  const { id, project_id, place_role } = card
+  return { noun: 'card', id, project_id, place_role, refs: refsOf(card) }
 }
 
 export async function requireWorkItem(r: Read, id: string): Promise<WorkItem> {
@@ -47,12 +51,12 @@ export async function requireWorkItemToChange(w: Write, id: string): Promise<Wor
 }
 
 /** What hangs from a card or epic changed, and so it did. */
-export async function announceWork(w: Write, { noun, id, refs }: WorkItem, what: string, changes: Changes) {
-  await w.db
-    .updateTable(noun === 'card' ? 'cards' : 'epics')
-    .set(touched(w))
-    .where('team_id', '=', w.team_id)
-    .where('id', '=', id)
-    .execute()
+export async function announceWork(
+  w: Write,
+  { noun, id, refs }: WorkItem,
+  what: VerbOf<'card'> & VerbOf<'epic'>,
+  changes: Changes,
+) {
+  await updateRow(w, noun === 'card' ? 'cards' : 'epics', id, touched(w))
   w.emit(`${noun}.${what}`, refs, changes)
 }

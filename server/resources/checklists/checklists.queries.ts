@@ -51,7 +51,7 @@ export async function findChecklists({ db, team_id }: Read, noun: Holder['noun']
   const own = Map.groupBy(rows, holderOf)
   return (id: number) => {
     const checklists = own.get(id)?.map((row) => toChecklist(row, itemsOf.get(row.id) ?? []))
-    if (!checklists) return NONE
+    if (!checklists) return NO_CHECKLISTS
     return {
       checklists,
       checklist_order: toOrder(checklists.map((checklist) => checklist.id)),
@@ -64,7 +64,7 @@ export async function findChecklists({ db, team_id }: Read, noun: Holder['noun']
 }
 
 /** What most cards have: made once. */
-const NONE = { checklists: [], checklist_order: {}, checklist_item_order: {} }
+export const NO_CHECKLISTS = { checklists: [], checklist_order: {}, checklist_item_order: {} }
 
 function holderOf({ card_id, epic_id }: Row<'checklists'>): number {
   // The store holds a checklist to one of the two.

@@ -1,9 +1,25 @@
 import { type Static, Type } from 'typebox'
-import { Body, Content, Id, NullIsAbsent, Resource, TeamId, Timestamp, Title, UserId } from '../../http/schema.ts'
+import {
+  Body,
+  Content,
+  Html,
+  Id,
+  NullIsAbsent,
+  Position,
+  Resource,
+  TeamId,
+  Timestamp,
+  Title,
+  UserId,
+} from '../../http/schema.ts'
+import { TITLE_LENGTH } from '../../limits/texts.ts'
+
+/** What is to be done may be formatted. */
+export const ItemTitle = Html({ minLength: 1, maxLength: TITLE_LENGTH, examples: ['Write the launch post'] })
 
 export const ChecklistItem = Resource('ChecklistItem', {
   id: Id,
-  title: Title,
+  title: ItemTitle,
   content: Content,
   checklist_id: Id,
   user_id: UserId,
@@ -32,13 +48,14 @@ export type CreateChecklist = Static<typeof CreateChecklist>
 export const UpdateChecklist = Body({
   title: NullIsAbsent(Title),
   content: NullIsAbsent(Content),
+  position: Position,
   card_id: NullIsAbsent(Id),
 })
 export type UpdateChecklist = Static<typeof UpdateChecklist>
 
 /** Clients repeat the checklist's id in the body. */
 export const CreateItem = Body({
-  title: Title,
+  title: ItemTitle,
   content: Type.Optional(Content),
   checked: Type.Optional(Type.Boolean()),
   checklist_id: Type.Optional(Id),
@@ -46,9 +63,10 @@ export const CreateItem = Body({
 export type CreateItem = Static<typeof CreateItem>
 
 export const UpdateItem = Body({
-  title: NullIsAbsent(Title),
+  title: NullIsAbsent(ItemTitle),
   content: NullIsAbsent(Content),
   checked: NullIsAbsent(Type.Boolean()),
+  position: Position,
   checklist_id: NullIsAbsent(Id),
 })
 export type UpdateItem = Static<typeof UpdateItem>

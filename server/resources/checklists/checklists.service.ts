@@ -1,13 +1,15 @@
 import { invalid, notFound } from '../../errors.ts'
-import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import { creation, deletion, difference, given } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { findPlace } from '../../workspace/place.ts'
+import type { Siblings } from '../../workspace/rebalance.ts'
+import { deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { announceWork, requireWorkItemToChange } from '../cards/cards.work.ts'
 import { toId } from '../shapes.ts'
 import { findChecklist, findItem, toChecklist, toItem } from './checklists.queries.ts'
+import { requireRoom } from './checklists.room.ts'
 import type {
   Checklist,
   ChecklistItem,
@@ -24,6 +26,7 @@ const ITEM_FIELDS = ['title', 'content', 'checked']
 export async function createChecklist(w: Write, card_id: string, body: CreateChecklist): Promise<Checklist> {
   const holder = await requireWorkItemToChange(w, card_id)
   refuseOther('card_id', body.card_id, card_id)
+  await requireRoom(w, holder, body)
   const row: Row<'checklists'> = {
     ...made(w),
     card_id: holder.noun === 'card' ? holder.id : null,
@@ -32,7 +35,7 @@ export async function createChecklist(w: Write, card_id: string, body: CreateChe
     content: body.content ?? '',
     position: await findPlace(w, { table: 'checklists', within: { [`${holder.noun}_id`]: holder.id } }, {}),
   }
-  await insertRows(w.db, 'checklists', [row])
+  await insertRows(w, 'checklists', [row])
   const { title, content } = row
   await announceWork(w, holder, 'checklist_created', within(row.id, creation({ title, content })))
   return toChecklist(row, [])
@@ -45,17 +48,16 @@ export async function updateChecklist(
   body: UpdateChecklist,
 ): Promise<Checklist> {
   const { holder, checklist, items } = await requireChecklist(w, card_id, id)
-  const { card_id: repeated, ...fields } = given(body)
+  const { card_id: repeated, position: index, ...texts } = given(body)
   refuseOther('card_id', repeated, card_id)
-  await w.expectUnchanged(holder.id, namesOf(Object.keys(fields), checklist.id))
+  const touched = Object.keys({ ...texts, ...(index !== undefined && { position: index }) })
+  await w.expectUnchanged(holder.id, namesOf(touched, checklist.id))
+  const siblings = { table: 'checklists', within: { [`${holder.noun}_id`]: holder.id } } as const
+  const fields = { ...texts, ...(await placeAt(w, siblings, checklist, index)) }
   const changes = difference(checklist, fields)
   if (Object.keys(changes).length === 0) return toChecklist(checklist, items)
-  await w.db
-    .updateTable('checklists')
-    .set({ ...fields, time_updated: w.now })
-    .where('team_id', '=', w.team_id)
-    .where('id', '=', checklist.id)
-    .execute()
+  await requireRoom(w, holder, texts, checklist)
+  await updateRow(w, 'checklists', checklist.id, { ...fields, time_updated: w.now })
   await announceWork(w, holder, 'checklist_updated', within(checklist.id, changes))
   return toChecklist({ ...checklist, ...fields, time_updated: w.now }, items)
 }
@@ -67,7 +69,7 @@ export async function deleteChecklist(w: Write, card_id: string, id: string) {
     ...namesOf(CHECKLIST_FIELDS, checklist.id),
     ...items.flatMap((item) => namesOf(ITEM_FIELDS, checklist.id, item.id)),
   ])
-  await w.db.deleteFrom('checklists').where('team_id', '=', w.team_id).where('id', '=', checklist.id).execute()
+  await deleteRow(w, 'checklists', checklist.id)
   const { title, content } = checklist
   await announceWork(w, holder, 'checklist_deleted', within(checklist.id, deletion({ title, content })))
 }
@@ -81,6 +83,7 @@ export async function createItem(
 ): Promise<ChecklistItem> {
   const { holder, checklist } = await requireChecklist(w, card_id, checklist_id)
   refuseOther('checklist_id', body.checklist_id, checklist_id)
+  await requireRoom(w, holder, body)
   const row: Row<'checklist_items'> = {
     ...made(w),
     checklist_id: checklist.id,
@@ -89,7 +92,7 @@ export async function createItem(
     checked: body.checked ? 1 : 0,
     position: await findPlace(w, { table: 'checklist_items', within: { checklist_id: checklist.id } }, {}),
   }
-  await insertRows(w.db, 'checklist_items', [row])
+  await insertRows(w, 'checklist_items', [row])
   const { title, content } = row
   const changes = creation({ title, content, checked: body.checked ?? false })
   await announceWork(w, holder, 'checklist_item_created', within(checklist.id, changes, row.id))
@@ -98,19 +101,18 @@ export async function createItem(
 
 export async function updateItem(w: Write, path: ItemPath, body: UpdateItem): Promise<ChecklistItem> {
   const { holder, checklist, item } = await requireItem(w, path)
-  const { checklist_id: repeated, checked, ...texts } = given(body)
+  const { checklist_id: repeated, checked, position: index, ...texts } = given(body)
   refuseOther('checklist_id', repeated, path.checklist_id)
-  const fields = { ...texts, ...(checked !== undefined && { checked: checked ? (1 as const) : (0 as const) }) }
-  await w.expectUnchanged(holder.id, namesOf(Object.keys(fields), checklist.id, item.id))
+  const wanted = { ...texts, ...(checked !== undefined && { checked: checked ? (1 as const) : (0 as const) }) }
+  const touched = Object.keys({ ...wanted, ...(index !== undefined && { position: index }) })
+  await w.expectUnchanged(holder.id, namesOf(touched, checklist.id, item.id))
+  const siblings = { table: 'checklist_items', within: { checklist_id: checklist.id } } as const
+  const fields = { ...wanted, ...(await placeAt(w, siblings, item, index)) }
   const { checked: ticked, ...changes } = difference(item, fields)
   const all: Changes = { ...changes, ...(ticked && { checked: [ticked[0] === 1, ticked[1] === 1] }) }
   if (Object.keys(all).length === 0) return toItem(item)
-  await w.db
-    .updateTable('checklist_items')
-    .set({ ...fields, time_updated: w.now })
-    .where('team_id', '=', w.team_id)
-    .where('id', '=', item.id)
-    .execute()
+  await requireRoom(w, holder, texts, item)
+  await updateRow(w, 'checklist_items', item.id, { ...fields, time_updated: w.now })
   await announceWork(w, holder, 'checklist_item_updated', within(checklist.id, all, item.id))
   return toItem({ ...item, ...fields, time_updated: w.now })
 }
@@ -118,10 +120,20 @@ export async function updateItem(w: Write, path: ItemPath, body: UpdateItem): Pr
 export async function deleteItem(w: Write, path: ItemPath) {
   const { holder, checklist, item } = await requireItem(w, path)
   await w.expectUnchanged(holder.id, namesOf(ITEM_FIELDS, checklist.id, item.id))
-  await w.db.deleteFrom('checklist_items').where('team_id', '=', w.team_id).where('id', '=', item.id).execute()
+  await deleteRow(w, 'checklist_items', item.id)
   const { title, content } = item
   const changes = deletion({ title, content, checked: item.checked === 1 })
   await announceWork(w, holder, 'checklist_item_deleted', within(checklist.id, changes, item.id))
+}
+
+/** The key of a place among the others of its kind: 0 is first. */
+async function placeAt(
+  w: Write,
+  siblings: Siblings,
+  { id, position }: { id: number; position: string },
+  index: number | undefined,
+): Promise<{ position?: string }> {
+  return index === undefined ? {} : { position: await findPlace(w, siblings, { index, moving: { id, position } }) }
 }
 
 interface ItemPath {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { type Caller, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
+import { CHECKLIST_BYTES, CHECKLIST_PARTS } from '../../limits/writes.ts'
 
 const ids = (things: { id: string }[]) => things.map(({ id }) => id)
 
@@ -96,6 +97,36 @@ describe.each(stores)('checklists of cards on %s', (store) => {
     expect(Object.values(shown.checklist_item_order).sort()).toEqual([0, 1, 2, 3, 4])
   })
 
+  test('a card takes so many of them and no more, whichever way they come', async () => {
+    const items = (count: number) => Array.from({ length: count }, () => ({ title: 'Step' }))
+    const steps = (count: number) => Array.from({ length: count / 500 }, () => ({ title: 'Steps', items: items(499) }))
+    const place = { title: 'Full', board_id: board.id, list_id: board.lists[0].id }
+
+    const over = await team.post('/cards', { ...place, checklists: [...steps(CHECKLIST_PARTS), { title: 'More' }] })
+    const { card } = await team.made('/cards', { ...place, checklists: steps(CHECKLIST_PARTS) })
+    const [first] = card.checklists
+    const path = `/cards/${card.id}/checklists`
+
+    expect([over.status, over.body.code]).toEqual([409, 'conflict'])
+    expect((await team.post(path, { title: 'More' })).body.code).toBe('conflict')
+    expect((await team.post(`${path}/${first.id}/items`, { title: 'More' })).body.code).toBe('conflict')
+    expect((await team.patch(`${path}/${first.id}`, { title: 'Renamed, and longer' })).status).toBe(200)
+    expect((await team.delete(`${path}/${first.id}/items/${first.items[0].id}`)).status).toBe(204)
+    expect((await team.post(path, { title: 'Last' })).status).toBe(201)
+  })
+
+  test('they hold so much text and no more', async () => {
+    const { path, item, itemPath } = await newPaths()
+    const long = 'x'.repeat(100_000)
+    for (let count = 0; count < Math.floor(CHECKLIST_BYTES / long.length); count++)
+      await team.made(`${path}/items`, { title: 'Long', content: long })
+
+    expect((await team.post(`${path}/items`, { title: 'Long', content: long })).body.code).toBe('conflict')
+    expect((await team.patch(path, { content: long })).body.code).toBe('conflict')
+    expect((await team.patch(itemPath, { content: long })).body.code).toBe('conflict')
+    expect((await team.patch(itemPath, { title: `${item.title}!`, checked: true })).status).toBe(200)
+  })
+
   test('changes are shown and announced with before and after; the same again is no change', async () => {
     const { card, checklist, item, path, itemPath } = await newPaths()
 
@@ -179,7 +210,7 @@ describe.each(stores)('checklists of cards on %s', (store) => {
     await expectRefused(team, field, () => call(paths, ''))
   })
 
-  test.each(badFields({ ...texts, checked: bad.flag, checklist_id: bad.id, position: [['a place', '0']] }))(
+  test.each(badFields({ ...texts, checked: bad.flag, checklist_id: bad.id }))(
     'items refuse %s as %s',
     async (_, field, json) => {
       const { path, itemPath } = await newPaths()

@@ -1,10 +1,9 @@
 import { AppError, invalid } from '../../errors.ts'
-import { insertRows } from '../../store/prepared.ts'
+import { REACTIONS } from '../../limits/writes.ts'
+import { deleteRows, insertRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { findReactions } from './comments.queries.ts'
 import { type Address, requireComment } from './comments.subject.ts'
-
-const MOST_REACTIONS = 50
 
 /** An emoji as keyboards send it. The bare ❤ is left out: it would stand beside ❤️ and look like the same. */
 const EMOJI = /^\p{RGI_Emoji}$/v
@@ -17,13 +16,11 @@ export async function addReaction(w: Write, address: ReactionAddress) {
   const { refs, own, isThere, others } = await requireReactions(w, address)
   if (isThere) return
   const used = new Set(others.map(({ reaction }) => reaction))
-  if (!used.has(own.reaction) && used.size >= MOST_REACTIONS)
-    throw new AppError('conflict', `A comment has at most ${MOST_REACTIONS} different reactions. Use one of them.`)
+  if (!used.has(own.reaction) && used.size >= REACTIONS)
+    throw new AppError('conflict', `A comment has at most ${REACTIONS} different reactions. Use one of them.`)
   // Reactions are in the order of their times: each is later than the one before, whatever the clock says.
   const time_created = Math.max(w.now, (others.at(-1)?.time_created ?? 0) + 1)
-  await insertRows(w.db, 'comment_reactions', [
-    { team_id: w.team_id, comment_id: refs.comment_id, ...own, time_created },
-  ])
+  await insertRows(w, 'comment_reactions', [{ team_id: w.team_id, comment_id: refs.comment_id, ...own, time_created }])
   w.emit('comment.reacted', refs, { reactions: [null, own] })
 }
 
@@ -31,13 +28,7 @@ export async function addReaction(w: Write, address: ReactionAddress) {
 export async function removeReaction(w: Write, address: ReactionAddress) {
   const { refs, own, isThere } = await requireReactions(w, address)
   if (!isThere) return
-  await w.db
-    .deleteFrom('comment_reactions')
-    .where('team_id', '=', w.team_id)
-    .where('comment_id', '=', refs.comment_id)
-    .where('reaction', '=', own.reaction)
-    .where('user_id', '=', own.user_id)
-    .execute()
+  await deleteRows(w, 'comment_reactions', { comment_id: refs.comment_id, ...own })
   w.emit('comment.reacted', refs, { reactions: [own, null] })
 }
 

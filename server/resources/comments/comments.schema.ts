@@ -3,8 +3,10 @@ import {
   Body,
   Content,
   Count,
+  Html,
   Id,
   ItemParams,
+  Kept,
   NullIsAbsent,
   NumericId,
   OrNull,
@@ -16,19 +18,18 @@ import {
   UserId,
   UserReference,
 } from '../../http/schema.ts'
-import { LONGEST_CONTENT } from '../../text.ts'
+import { CONTENT_LENGTH } from '../../limits/texts.ts'
 
 const COMMENT_STATUSES = ['open', 'resolved', 'orphaned'] as const
 
-const CommentContent = Type.String({ minLength: 1, maxLength: LONGEST_CONTENT, examples: ['<p>Looks good to me.</p>'] })
+const CommentContent = Html({ minLength: 1, maxLength: CONTENT_LENGTH, examples: ['<p>Looks good to me.</p>'] })
 
-/** Where in the text a comment belongs, in the words of the client: kept as it is. */
-const Context = Type.Record(Type.String({ pattern: '^\\w{1,50}$' }), Type.Unknown(), {
-  additionalProperties: false,
-  maxProperties: 20,
-  examples: [{ quote: 'two pictures' }],
+/** The form of the content, in the words of the client: kept as it is. */
+const Schema = Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), ...Kept.anyOf], {
+  'x-expects': 'a number, a text or an object',
+  description: 'The form of the content, returned as sent; 1 when nothing was.',
+  examples: [1],
 })
-export const LONGEST_CONTEXT = 10_000
 
 const Reaction = Type.String({ description: 'One emoji.', examples: ['👍'] })
 
@@ -39,10 +40,10 @@ export const Comment = Resource('Comment', {
   team_id: TeamId,
   card_id: OrNull(Id),
   page_id: OrNull(Id),
-  parent_id: OrNull(Type.String({ description: 'The comment that this one replies to.', examples: [null] })),
+  parent_id: OrNull(Type.String({ description: 'The comment that this one replies to.', examples: ['42'] })),
   content: Content,
-  schema: Type.Integer({ examples: [1] }),
-  context: OrNull(Context),
+  schema: Schema,
+  context: OrNull(Kept),
   status: Type.Enum([...COMMENT_STATUSES]),
   user_id: UserId,
   user: UserReference,
@@ -75,8 +76,8 @@ export const ReplyPage = Type.Object({ ...Page, child_comments: Type.Array(Comme
 
 export const CreateReply = Body({
   content: CommentContent,
-  schema: Type.Optional(Type.Integer({ minimum: 1, maximum: 1, examples: [1] })),
-  context: Type.Optional(Context),
+  schema: Type.Optional(Schema),
+  context: Type.Optional(Kept),
 })
 export type CreateReply = Static<typeof CreateReply>
 
@@ -91,6 +92,8 @@ export type CreateComment = Static<typeof CreateComment>
 
 export const UpdateComment = Body({
   content: NullIsAbsent(CommentContent),
+  schema: NullIsAbsent(Schema),
+  context: NullIsAbsent(Kept),
   status: NullIsAbsent(Type.Enum([...COMMENT_STATUSES], { examples: ['resolved'] })),
 })
 export type UpdateComment = Static<typeof UpdateComment>

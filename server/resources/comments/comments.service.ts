@@ -1,40 +1,41 @@
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { Walk } from '../../http/cursor.ts'
-import { insertRows } from '../../store/prepared.ts'
-import { authored, creation, deletion, difference, given, touched } from '../../workspace/changes.ts'
+import { authored, creation, deletion, differenceInApi, given, touched } from '../../workspace/changes.ts'
 import { allows, roleIn } from '../../workspace/policy.ts'
+import { deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findWorkItem } from '../cards/cards.work.ts'
+import { writeKept } from '../kept.ts'
 import { fromId, toId } from '../shapes.ts'
 import { type CommentRow, findComments, findReplies } from './comments.queries.ts'
-import {
-  type Comment,
-  type CommentQuery,
-  type CreateComment,
-  type CreateReply,
-  LONGEST_CONTEXT,
-  type ReplyQuery,
-  type UpdateComment,
-} from './comments.schema.ts'
-import { toComment, toComments } from './comments.shape.ts'
+import type { Comment, CommentQuery, CreateComment, CreateReply, ReplyQuery, UpdateComment } from './comments.schema.ts'
+import { toComment, toComments, wordsOf } from './comments.shape.ts'
 import { type Address, countComments, findSubjectPage, requireComment, type Subject } from './comments.subject.ts'
 
 /** The comments on a card, an epic or a page, the oldest first. */
 export async function listComments(r: Read, { cursor, count, ...of }: CommentQuery) {
   const { noun, id } = await requireSubject(r, of)
   const walk = new Walk<[number]>(r.team_id, 'comments', { [`${noun}_id`]: id }, { cursor, count }, ['number'])
-  const rows = await findComments(r, { noun, id }, walk.after?.[0] ?? 0, walk.limit)
-  const { page, paging } = await walk.cut(rows, (last) => [last.id])
-  return { ...paging, comments: await toComments(r, page) }
+  const { paging, json } = await collectComments(r, { noun, id }, walk)
+  return { ...paging, comments: json }
+}
+
+function collectComments(r: Read, of: Parameters<typeof findComments>[1], walk: Walk<[number]>) {
+  return walk.collect({
+    from: walk.after?.[0] ?? 0,
+    find: (after, limit) => findComments(r, of, after ?? 0, limit),
+    keyOf: ({ id }) => id,
+    toItems: (rows) => toComments(r, rows),
+    anchorOf: ({ id }) => [id],
+  })
 }
 
 /** The replies to a comment, the oldest first. */
 export async function listReplies(r: Read, id: string, query: ReplyQuery) {
   const { comment } = await requireComment(r, { id })
   const walk = new Walk<[number]>(r.team_id, 'child_comments', { id: comment.id }, query, ['number'])
-  const rows = await findComments(r, { noun: 'parent', id: comment.id }, walk.after?.[0] ?? 0, walk.limit)
-  const { page, paging } = await walk.cut(rows, (last) => [last.id])
-  return { ...paging, child_comments: await toComments(r, page) }
+  const { paging, json } = await collectComments(r, { noun: 'parent', id: comment.id }, walk)
+  return { ...paging, child_comments: json }
 }
 
 export async function readComment(r: Read, address: Address): Promise<Comment> {
@@ -55,9 +56,6 @@ export async function createReply(w: Write, id: string, body: CreateReply): Prom
 }
 
 async function insertComment(w: Write, subject: Subject, parent_id: number | null, body: CreateReply) {
-  const context = body.context ? JSON.stringify(body.context) : null
-  if (context !== null && context.length > LONGEST_CONTEXT)
-    throw invalid('context', `context must have at most ${LONGEST_CONTEXT} characters of JSON.`, 'too_long')
   const row: CommentRow = {
     team_id: w.team_id,
     id: w.nextId(),
@@ -66,20 +64,29 @@ async function insertComment(w: Write, subject: Subject, parent_id: number | nul
     page_id: null,
     [`${subject.noun}_id`]: subject.id,
     parent_id,
+    schema: '1',
+    context: null,
+    ...toColumns(body),
     content: body.content,
-    schema: body.schema ?? 1,
-    context,
     status: 'open',
     ...authored(w),
   }
-  await insertRows(w.db, 'comments', [row])
-  const { schema: _, ...fields } = body
+  await insertRows(w, 'comments', [row])
   w.emit(
     'comment.created',
     { comment_id: row.id, ...subject.refs },
-    creation({ ...fields, parent_id: fromId(parent_id) }),
+    creation({ ...body, parent_id: fromId(parent_id) }),
   )
   return toComment(w, row)
+}
+
+/** What was sent, as the store keeps it. */
+function toColumns({ schema, context, ...texts }: Partial<CreateReply & { status: string }>): Partial<CommentRow> {
+  return {
+    ...texts,
+    ...(schema !== undefined && { schema: writeKept('schema', schema) }),
+    ...(context !== undefined && { context: writeKept('context', context) }),
+  }
 }
 
 /** Words are changed by whoever said them, and so is whether they are settled. */
@@ -87,16 +94,11 @@ export async function updateComment(w: Write, address: Address, body: UpdateComm
   const { comment, subject } = await requireComment(w, address)
   w.permit(subject.place_role)
   if (comment.user_id !== w.user_id) throw new AppError('forbidden', 'Only its author may change a comment.')
-  const fields = given(body)
-  await w.expectUnchanged(comment.id, Object.keys(fields))
-  const changes = difference(comment, fields)
+  await w.expectUnchanged(comment.id, Object.keys(given(body)))
+  const fields = toColumns(given(body))
+  const changes = differenceInApi(comment, fields, (row) => ({ ...wordsOf(row), status: row.status }))
   if (Object.keys(changes).length === 0) return toComment(w, comment)
-  await w.db
-    .updateTable('comments')
-    .set({ ...fields, ...touched(w) })
-    .where('team_id', '=', w.team_id)
-    .where('id', '=', comment.id)
-    .execute()
+  await updateRow(w, 'comments', comment.id, { ...fields, ...touched(w) })
   w.emit('comment.updated', { comment_id: comment.id, ...subject.refs }, changes)
   return toComment(w, { ...comment, ...fields, ...touched(w) })
 }
@@ -109,7 +111,7 @@ export async function deleteComment(w: Write, address: Address) {
     throw new AppError('forbidden', 'Only its author or an admin may delete a comment.')
   await w.expectUnchanged(comment.id, 'any')
   const replies = await findReplies(w, comment.id)
-  await w.db.deleteFrom('comments').where('team_id', '=', w.team_id).where('id', '=', comment.id).execute()
+  await deleteRow(w, 'comments', comment.id)
   if (comment.parent_id === null) await countComments(w, subject, -1)
   for (const { id, content } of [...replies, comment])
     w.emit('comment.deleted', { comment_id: id, ...subject.refs }, deletion({ content }))

@@ -1,11 +1,13 @@
+import { must } from '../../must.ts'
 import type { Read } from '../../workspace/workspace.ts'
+import { readKept } from '../kept.ts'
 import { fromId, toUserReference } from '../shapes.ts'
 import { type CommentRow, findReactions, findRepliers, type ReactionRow } from './comments.queries.ts'
 import type { Comment } from './comments.schema.ts'
 
 export async function toComment(r: Read, row: CommentRow): Promise<Comment> {
   const [comment] = await toComments(r, [row])
-  return comment as Comment
+  return must(comment)
 }
 
 export async function toComments(r: Read, rows: readonly CommentRow[]): Promise<Comment[]> {
@@ -22,9 +24,8 @@ export async function toComments(r: Read, rows: readonly CommentRow[]): Promise<
       card_id: fromId(row.card_id ?? row.epic_id),
       page_id: fromId(row.page_id),
       parent_id: fromId(row.parent_id),
-      content: row.content,
-      schema: row.schema,
-      context: row.context === null ? null : (JSON.parse(row.context) as Comment['context']),
+      ...wordsOf(row),
+      // Statuses are written by this program alone, from a closed set.
       status: row.status as Comment['status'],
       user_id: row.user_id,
       user: toUserReference(r, row.user_id, row.source),
@@ -36,6 +37,16 @@ export async function toComments(r: Read, rows: readonly CommentRow[]): Promise<
       time_updated: row.time_updated,
     }
   })
+}
+
+/** What a person said, in the form in which they sent it. */
+export function wordsOf({ content, schema, context }: Pick<CommentRow, 'content' | 'schema' | 'context'>) {
+  return {
+    content,
+    // Every comment has one.
+    schema: readKept<Comment['schema']>(schema) as Comment['schema'],
+    context: readKept<Comment['context']>(context),
+  }
 }
 
 /** Groups keep the order of the rows: that of first use, and within each that of the people. */

@@ -1,10 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError, notFound } from '../../errors.ts'
+import type { Behavior } from '../../http/schema.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
+import { beginningOf } from '../../store/text.ts'
 import { allows } from '../../workspace/policy.ts'
 import type { Viewer } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import type { ListedKey } from '../lists/lists.contents.ts'
 import { toId } from '../shapes.ts'
 
 export type RoadmapListRow = Row<'roadmap_lists'> & { is_watching: number }
@@ -87,9 +90,67 @@ export function findEpicsById(r: Read, ids: readonly number[]): Promise<EpicRow[
     .execute()
 }
 
-/** The live epics of the roadmap, or of one list of it, that the viewer can see, in order. */
-export function findEpics(r: Read, list_id?: number): Promise<EpicRow[]> {
-  let epics = selectEpics(r).where('epics.time_archived', 'is', null)
-  if (list_id !== undefined) epics = epics.where('epics.list_id', '=', list_id)
-  return epics.orderBy('epics.list_id').orderBy('epics.position').orderBy('epics.id').execute()
+/** Visible epics by id in short, with the beginnings of their texts. */
+export function findEpicsInShort(r: Read, ids: readonly number[], length: number) {
+  return selectEpics(r)
+    .clearSelect()
+    .select([
+      'epics.id',
+      'epics.title',
+      'epics.list_id',
+      'roadmap_lists.title as list_title',
+      'roadmap_lists.color as list_color',
+      sql<Behavior>`roadmap_lists.behavior`.as('status'),
+      'epics.owner_id',
+      'epics.archived_user_id',
+      'epics.time_archived',
+      beginningOf('epics.content', length),
+    ])
+    .where(idIn(r.db, 'epics.id', idList(r.db, ids)))
+    .execute()
+}
+
+/** Some of the live epics of the roadmap that the viewer can see, in order, from a place on. */
+export function findEpics(r: Read, [list_id, position, id]: ListedKey, limit: number): Promise<EpicRow[]> {
+  return inOrder(selectEpics(r))
+    .where(sql<SqlBool>`(epics.list_id, epics.position, epics.id) > (${list_id}, ${position}, ${id})`)
+    .limit(limit)
+    .execute()
+}
+
+/** The same of one list of it. */
+export function findEpicsOfList(
+  r: Read,
+  list_id: number,
+  after: readonly [position: string, id: number] | null,
+  limit: number,
+): Promise<EpicRow[]> {
+  const [position, id] = after ?? ['', 0]
+  return inOrder(selectEpics(r))
+    .where('epics.list_id', '=', list_id)
+    .where(sql<SqlBool>`(epics.position, epics.id) > (${position}, ${id})`)
+    .limit(limit)
+    .execute()
+}
+
+function inOrder(epics: ReturnType<typeof selectEpics>) {
+  return epics
+    .where('epics.time_archived', 'is', null)
+    .orderBy('epics.list_id')
+    .orderBy('epics.position')
+    .orderBy('epics.id')
+}
+
+/** The ids of all live epics that the viewer can see, in order, and who touched each last. */
+export function findEpicStubs({ db, team_id, viewer }: Read) {
+  return db
+    .selectFrom('epics')
+    .select(['id', 'list_id', 'user_id_updated', 'source_updated', 'time_updated'])
+    .where('team_id', '=', team_id)
+    .where('time_archived', 'is', null)
+    .where(visibleEpic(viewer))
+    .orderBy('list_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }

@@ -1,12 +1,23 @@
 import { Type } from 'typebox'
+import { readFields } from '../../http/fields.ts'
+import { sendWhole } from '../../http/large.ts'
 import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
-import { List } from '../lists/lists.schema.ts'
+import { LeanList, List } from '../lists/lists.schema.ts'
 import { addCardToEpic, removeCardFromEpic } from './epics.cards.ts'
-import { readRoadmap } from './epics.roadmap.ts'
-import { CreateEpic, Epic, EpicCardParams, roadmapOf, UpdateEpic } from './epics.schema.ts'
+import { flowRoadmap, readRoadmap } from './epics.roadmap.ts'
+import {
+  CreateEpic,
+  EPIC_FIELDS,
+  Epic,
+  EpicCardParams,
+  leanRoadmapOf,
+  RoadmapQuery,
+  roadmapOf,
+  UpdateEpic,
+} from './epics.schema.ts'
 import { createEpic, deleteEpic, markEpic, readEpic, updateEpic } from './epics.service.ts'
 
 const EpicAnswer = Type.Object({ epic: Epic })
@@ -20,10 +31,15 @@ export const epicRoutes: Routes = async (app) => {
         operationId: 'readRoadmap',
         summary: 'Read the roadmap: its lists with their epics',
         params: TeamParams,
-        response: { 200: roadmapOf(List) },
+        querystring: RoadmapQuery,
+        response: { 200: Type.Union([roadmapOf(List), leanRoadmapOf(LeanList)]) },
       },
     },
-    ({ workspace }) => workspace.read(readRoadmap),
+    async (request, reply) => {
+      const fields = readFields(request.query.fields, EPIC_FIELDS)
+      const roadmap = await request.workspace.read((r) => readRoadmap(r, fields))
+      return sendWhole(request, reply, roadmap, (r) => flowRoadmap(r, fields))
+    },
   )
 
   app.post(

@@ -1,26 +1,27 @@
 import { type Static, Type } from 'typebox'
+import { Fields, NamedFields } from '../../http/fields.ts'
 import {
   Body,
   Content,
   Count,
   Id,
-  NewMember,
+  Image,
+  NewWorkMember,
   NullEmpties,
   NullIsAbsent,
   Order,
   OrNull,
   Position,
+  Priority,
   Resource,
-  ShortText,
   TeamId,
   Timestamp,
   Title,
   UnixDate,
-  Url,
   UserId,
   UserReference,
 } from '../../http/schema.ts'
-import { Priority, workItem } from '../cards/cards.schema.ts'
+import { workItem } from '../cards/cards.schema.ts'
 
 const StalePeriod = Type.Integer({ minimum: 1, maximum: 365, examples: [14], description: 'Days.' })
 const HealthStatus = Type.Enum(['on_track', 'at_risk', 'off_track'], { examples: ['on_track'] })
@@ -36,17 +37,24 @@ export const Epic = Resource('Epic', {
 })
 export type Epic = Static<typeof Epic>
 
+/** An epic of which only some fields were asked for. */
+export const LeanEpic = Resource('LeanEpic', { ...Type.Partial(Epic).properties, id: Id })
+export type EpicField = keyof Epic & string
+// The keys of an object literal are known.
+export const EPIC_FIELDS = Object.keys(Epic.properties) as EpicField[]
+export const RoadmapQuery = Type.Object({ fields: Fields('epics', 'id,title,due_date') })
+
 export const CreateEpic = Body({
   title: Title,
   list_id: Id,
   content: Type.Optional(Content),
   content_format: Type.Optional(Type.Enum(['html'])),
   schema: Type.Optional(Type.Integer({ minimum: 1, maximum: 1, examples: [1] })),
-  icon: Type.Optional(ShortText),
-  cover_image: Type.Optional(Url),
+  icon: Type.Optional(Image),
+  cover_image: Type.Optional(Image),
   start_date: Type.Optional(UnixDate),
   due_date: Type.Optional(UnixDate),
-  members: Type.Optional(Type.Array(NewMember, { maxItems: 200 })),
+  members: Type.Optional(Type.Array(NewWorkMember, { maxItems: 200 })),
   owner_id: Type.Optional(UserId),
   priority: Type.Optional(Priority),
   health_status: Type.Optional(HealthStatus),
@@ -64,8 +72,8 @@ export const UpdateEpic = Body({
   due_date: NullEmpties(UnixDate),
   priority: NullIsAbsent(Priority),
   archived: NullIsAbsent(Type.Boolean()),
-  icon: NullIsAbsent(ShortText),
-  cover_image: NullIsAbsent(Url),
+  icon: NullIsAbsent(Image),
+  cover_image: NullIsAbsent(Image),
   health_status: NullEmpties(HealthStatus),
   health_status_stale_period: NullIsAbsent(StalePeriod),
 })
@@ -73,14 +81,20 @@ export type UpdateEpic = Static<typeof UpdateEpic>
 
 export const EpicCardParams = Type.Object({ team_id: TeamId, id: Id, card_id: Id })
 
+const roadmap = {
+  team_id: TeamId,
+  user_id_updated: OrNull(UserId),
+  user_updated: OrNull(UserReference),
+  time_updated: OrNull(Timestamp),
+  list_order: Order,
+}
+
 /** The one roadmap of a workspace: not a page of a collection, but all of it. */
 export function roadmapOf<L extends Parameters<typeof Type.Array>[0]>(list: L) {
-  return Resource('Roadmap', {
-    team_id: TeamId,
-    user_id_updated: OrNull(UserId),
-    user_updated: OrNull(UserReference),
-    time_updated: OrNull(Timestamp),
-    lists: Type.Array(list),
-    list_order: Order,
-  })
+  return Resource('Roadmap', { ...roadmap, lists: Type.Array(list) })
+}
+
+/** The same, with epics that show only some of their fields. */
+export function leanRoadmapOf<L extends Parameters<typeof Type.Array>[0]>(list: L) {
+  return Resource('LeanRoadmap', { ...roadmap, lists: Type.Array(list), fields: NamedFields })
 }

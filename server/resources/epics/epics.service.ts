@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import { insertRows } from '../../store/prepared.ts'
+import { must } from '../../must.ts'
 import type { Row } from '../../store/tables.ts'
 import {
   archivedChange,
@@ -13,8 +13,10 @@ import {
 } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { findPlace, withPlace } from '../../workspace/place.ts'
+import { columnsOf, deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { setEpicOfCards } from '../cards/cards.family.ts'
+import { imagesIn, imagesInApi, writeImage } from '../images.ts'
 import { setMark } from '../marks.ts'
 import { insertMembers } from '../members/members.places.ts'
 import { requireMembers } from '../members/members.queries.ts'
@@ -27,7 +29,7 @@ const STALE_PERIOD_DAYS = 14
 
 export async function readEpic(r: Read, id: string): Promise<Epic> {
   const [epic] = await toEpics(r, [await requireEpic(r, id)])
-  return epic as Epic
+  return must(epic)
 }
 
 async function requireLiveRoadmapList(r: Read, id: string): Promise<RoadmapListRow> {
@@ -54,9 +56,12 @@ export async function createEpic(w: Write, body: CreateEpic): Promise<Epic> {
     owner_id: body.owner_id ?? null,
     start_date: body.start_date ?? null,
     due_date: body.due_date ?? null,
+    due_soon_for: null,
+    overdue_for: null,
+    stale_for: null,
     completed_date: list.behavior === 'completed' ? w.now : null,
-    cover_image: body.cover_image ?? '',
-    icon: body.icon ?? '',
+    cover_image: writeImage(body.cover_image),
+    icon: writeImage(body.icon),
     total_comments: 0,
     ...health(w, body.health_status ?? null),
     health_status_stale_period: body.health_status_stale_period ?? STALE_PERIOD_DAYS,
@@ -64,7 +69,7 @@ export async function createEpic(w: Write, body: CreateEpic): Promise<Epic> {
     time_archived: null,
     ...authored(w),
   }
-  await insertRows(w.db, 'epics', [row])
+  await insertRows(w, 'epics', [row])
   await insertMembers(w, 'epic', [{ id: row.id, members }])
   w.emit('epic.created', { epic_id: row.id }, creation({ ...fields, members }))
   return readEpic(w, String(row.id))
@@ -83,30 +88,29 @@ export async function updateEpic(w: Write, id: string, body: UpdateEpic): Promis
   const epic = await requireEpic(w, id)
   await w.expectUnchanged(epic.id, touchedFields(body))
   if (body.owner_id && body.owner_id !== epic.owner_id) await requireMembers(w, [{ user_id: body.owner_id }])
-  const { list_id, position, archived, health_status, ...rest } = body
+  const { list_id, position, archived, health_status, icon: _, cover_image: __, ...rest } = body
 
-  const fields: Partial<Row<'epics'>> = { ...given(rest), ...emptied(rest, ['owner_id', 'start_date', 'due_date']) }
+  const fields = columnsOf('epics', {
+    ...given(rest),
+    ...imagesIn(body),
+    ...emptied(rest, ['owner_id', 'start_date', 'due_date']),
+  })
   const place = await findMove(w, epic, list_id ?? undefined, position ?? undefined)
   const changes: Changes = {
-    ...difference(epic as Row<'epics'>, fields),
+    ...imagesInApi(difference(epic, fields)),
     ...place.changes,
     // Saying the same again is news: it is no longer stale.
     ...(health_status !== undefined && { health_status: [epic.health_status, health_status] as const }),
     ...archivedChange(epic, archived ?? undefined),
   }
   if (Object.keys(changes).length === 0) return readEpic(w, id)
-  await w.db
-    .updateTable('epics')
-    .set({
-      ...fields,
-      ...place.columns,
-      ...(health_status !== undefined && health(w, health_status)),
-      ...(changes.archived && archiving(w, archived === true)),
-      ...touched(w),
-    })
-    .where('team_id', '=', w.team_id)
-    .where('id', '=', epic.id)
-    .execute()
+  await updateRow(w, 'epics', epic.id, {
+    ...fields,
+    ...place.columns,
+    ...(health_status !== undefined && health(w, health_status)),
+    ...(changes.archived && archiving(w, archived === true)),
+    ...touched(w),
+  })
   w.emit(place.columns.position ? 'epic.moved' : 'epic.updated', { epic_id: epic.id }, changes)
   return readEpic(w, id)
 }
@@ -120,10 +124,15 @@ function touchedFields(body: UpdateEpic): string[] {
 }
 
 /** Where an update sends an epic, and what follows from it: its status is the behavior of its list. */
-async function findMove(w: Write, epic: EpicRow, list_id: string | undefined, index: number | undefined) {
+async function findMove(
+  w: Write,
+  epic: EpicRow,
+  list_id: string | undefined,
+  index: number | undefined,
+): Promise<{ columns: Partial<Row<'epics'>>; changes: Changes }> {
   const list = list_id === undefined ? null : await requireLiveRoadmapList(w, list_id)
   const isElsewhere = list !== null && list.id !== epic.list_id
-  if (!isElsewhere && index === undefined) return { columns: {} as Partial<Row<'epics'>>, changes: {} as Changes }
+  if (!isElsewhere && index === undefined) return { columns: {}, changes: {} }
   const to = isElsewhere ? list : { id: epic.list_id, behavior: epic.status }
   const position = await findPlace(
     w,
@@ -133,11 +142,11 @@ async function findMove(w: Write, epic: EpicRow, list_id: string | undefined, in
       ...(index !== undefined && { index }),
     },
   )
-  const columns: Partial<Row<'epics'>> = {
+  const columns = columnsOf('epics', {
     list_id: to.id,
     position,
     completed_date: completedDate(w, epic, to.behavior),
-  }
+  })
   const changes = difference(
     { list_id: String(epic.list_id), status: epic.status, position: epic.position },
     { list_id: String(to.id), status: to.behavior, position },
@@ -165,7 +174,7 @@ export async function deleteEpic(w: Write, id: string) {
     cards.map((card) => card.id),
     null,
   )
-  await w.db.deleteFrom('epics').where('team_id', '=', w.team_id).where('id', '=', epic.id).execute()
+  await deleteRow(w, 'epics', epic.id)
   w.emit('epic.deleted', { epic_id: epic.id }, { title: [epic.title, null] })
 }
 

@@ -1,3 +1,4 @@
+import { lean } from '../../http/fields.ts'
 import type { Behavior } from '../../http/schema.ts'
 import { dayOf } from '../../time.ts'
 import { toOrder } from '../../workspace/order.ts'
@@ -5,23 +6,29 @@ import type { Read } from '../../workspace/workspace.ts'
 import { findLinkedWork } from '../cards/cards.links.ts'
 import { findCardsOfEpics, toSummary } from '../cards/cards.summary.ts'
 import { findChecklists } from '../checklists/checklists.queries.ts'
+import { readImage } from '../images.ts'
 import { findMembersOfWork } from '../members/members.work.ts'
 import { toArchivedMarker, toUserReference } from '../shapes.ts'
 import { findTagsOfWork } from '../tags/tags.work.ts'
 import type { EpicRow } from './epics.queries.ts'
-import type { Epic } from './epics.schema.ts'
+import type { Epic, EpicField } from './epics.schema.ts'
 
-/** Rows become public epics here, with the cards in them that the viewer can see. */
-export async function toEpics(r: Read, rows: readonly EpicRow[]): Promise<Epic[]> {
+/** Which fields of epics an answer shows: null for all of them. */
+export type EpicFields = readonly EpicField[] | null
+
+/** Rows become public epics here, with the cards in them that the viewer can see. What is not asked for is not looked up. */
+export async function toEpics(r: Read, rows: readonly EpicRow[], fields: EpicFields = null): Promise<Epic[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const membersOf = await findMembersOfWork(r, 'epic', ids)
-  const cards = Map.groupBy(await findCardsOfEpics(r, ids), ({ epic_id }) => epic_id)
-  const checklistsOf = await findChecklists(r, 'epic', ids)
-  const tagsOf = await findTagsOfWork(r, 'epic', ids)
-  const linked = await findLinkedWork(r, 'epic', ids)
-  return rows.map((row) => {
-    const children = cards.get(row.id) ?? []
+  const wanted = (...names: EpicField[]) => (!fields || names.some((name) => fields.includes(name)) ? ids : [])
+  const membersOf = await findMembersOfWork(r, 'epic', wanted('members'))
+  const cards = await findCardsOfEpics(r, wanted('child_cards', 'child_card_order'))
+  const cardsOf = Map.groupBy(cards, ({ epic_id }) => epic_id)
+  const checklistsOf = await findChecklists(r, 'epic', wanted('checklists', 'checklist_order', 'checklist_item_order'))
+  const tagsOf = await findTagsOfWork(r, 'epic', wanted('tags'))
+  const linked = await findLinkedWork(r, 'epic', wanted('linked_cards'))
+  const epics = rows.map((row): Epic => {
+    const children = cardsOf.get(row.id) ?? []
     return {
       id: String(row.id),
       type: 'epic',
@@ -33,6 +40,7 @@ export async function toEpics(r: Read, rows: readonly EpicRow[]): Promise<Epic[]
       list_id: String(row.list_id),
       list_color: row.list_color,
       list_title: row.list_title,
+      // Behaviors are written by this program alone, from a closed set.
       status: row.status as Behavior,
       priority: row.priority,
       owner_id: row.owner_id,
@@ -58,6 +66,9 @@ export async function toEpics(r: Read, rows: readonly EpicRow[]): Promise<Epic[]
       is_watching: row.is_watching === 1,
       external_links: [],
       hints: [],
+      cover_image: readImage(row.cover_image) || null,
+      icon: readImage(row.icon) || null,
+      // Words for health are written by this program alone, from a closed set.
       health_status: row.health_status as Epic['health_status'],
       health_status_is_stale: isStale(row, r.now),
       health_status_stale_period: row.health_status_stale_period,
@@ -65,6 +76,8 @@ export async function toEpics(r: Read, rows: readonly EpicRow[]): Promise<Epic[]
       health_status_updated_by: row.health_status_updated_by,
     }
   })
+  // Typed as whole ones: an answer that shows only some fields says so.
+  return fields ? (epics.map((epic) => lean(epic, fields)) as Epic[]) : epics
 }
 
 /** The last word on an epic's health. Counted in days of the calendar: an answer kept in memory is good for a day. */

@@ -20,6 +20,7 @@ export async function findEpicSummaries(
     list_id: String(row.list_id),
     list_title: row.list_title,
     list_color: row.list_color,
+    // Behaviors are written by this program alone, from a closed set.
     status: row.status as Behavior,
     archived: toArchivedMarker(row),
   }))

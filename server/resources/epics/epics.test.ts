@@ -30,7 +30,7 @@ describe.each(stores)('the roadmap on %s', (store) => {
       'cancelled',
     ])
     expect(Object.values(body.list_order)).toEqual([0, 1, 2, 3, 4])
-    expect(await team.events()).toEqual([])
+    expect((await team.events()).map(({ type }) => type)).toEqual(['token.created'])
   })
 
   test('takes an epic at the bottom of a list and announces it', async () => {
@@ -74,7 +74,10 @@ describe.each(stores)('the roadmap on %s', (store) => {
       health_status_updated_by: team.user_id,
     })
 
-    clock.advance((epic.health_status_stale_period + 1) * DAY_MS)
+    // On the last day of its period it still holds, on the day after no longer.
+    clock.advance(epic.health_status_stale_period * DAY_MS)
+    expect((await team.get(`/epics/${epic.id}`)).body.epic.health_status_is_stale).toBe(false)
+    clock.advance(DAY_MS)
     expect((await team.get(`/epics/${epic.id}`)).body.epic.health_status_is_stale).toBe(true)
 
     const { body } = await team.patch(`/epics/${epic.id}`, { health_status: 'on_track' })
@@ -203,14 +206,14 @@ describe.each(stores)('the roadmap on %s', (store) => {
     ['a null title', { title: null }, 'title'],
     ['no list', { list_id: undefined }, 'list_id'],
     ['an unknown health', { health_status: 'fine' }, 'health_status'],
-    ['a priority out of range', { priority: 5 }, 'priority'],
+    ['a priority out of range', { priority: -1 }, 'priority'],
     ['an unknown field', { titel: 'x' }, 'titel'],
   ])('refuses %s', async (_, fields, field) => {
     const { team, listOf } = await newRoadmap()
     const { status, body } = await team.post('/epics', { title: 'Launch', list_id: listOf('started').id, ...fields })
     expect(status).toBe(400)
     expect(body.errors[0].field).toBe(field)
-    expect(await team.events()).toEqual([])
+    expect((await team.events()).map(({ type }) => type)).toEqual(['token.created'])
   })
 
   test('knows no list but its own', async () => {

@@ -2,22 +2,32 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { idIn, idList } from '../../store/ids.ts'
 import { firstNumberAt } from '../../store/json.ts'
 import type { Row } from '../../store/tables.ts'
-import { type Viewer, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
+import { NOUNS, type Noun } from '../../workspace/nouns.ts'
+import { allows } from '../../workspace/policy.ts'
+import { type Viewer, visibleBoard, visibleCard, visibleProject } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { visibleEpic } from '../epics/epics.queries.ts'
+import { type EventFilter, NO_FILTER } from './events.filter.ts'
 
 /** An event, and which of its sides the viewer may know: a thing can come from, or go to, where they cannot see it. */
 export interface EventRow extends Row<'events'> {
   sees_before: number
   sees_after: number
+  /** 0 when a card in a sprint has its home where the viewer cannot see it. */
+  sees_home: number
 }
 
 /**
  * The log after a point, oldest first: what happened in spaces and on boards the viewer can see, and what concerns the
  * workspace as a whole; never what was meant for somebody else's eyes.
  */
-export function findEvents(r: Read, after: number, limit: number): Promise<EventRow[]> {
-  return selectVisible(r)
+export function findEvents(
+  r: Read,
+  after: number,
+  limit: number,
+  filter: EventFilter = NO_FILTER,
+): Promise<EventRow[]> {
+  return selectVisible(r, filter)
     .where('seq', '>', after)
     .where((eb) => eb.or([eb('audience_user_id', 'is', null), eb('audience_user_id', '=', r.viewer.user_id)]))
     .orderBy('seq')
@@ -25,33 +35,92 @@ export function findEvents(r: Read, after: number, limit: number): Promise<Event
     .execute()
 }
 
+/** True for what goes from one space or board to another, so that the log shows either side to those who see it. */
+const CHANGES_PLACES = {
+  board: true,
+  card: true,
+  list: true,
+  page: true,
+  comment: false,
+  epic: false,
+  integration: false,
+  member: false,
+  note: false,
+  project: false,
+  sprint: false,
+  sprint_settings: false,
+  tag: false,
+  team: false,
+  token: false,
+} as const satisfies Record<Noun, boolean>
+
+/** The types of moves between places. */
+export const MOVE_TYPES: ReadonlySet<string> = new Set(
+  NOUNS.filter((noun) => CHANGES_PLACES[noun]).map((noun) => `${noun}.moved`),
+)
+const MOVES = NOUNS.filter((noun) => CHANGES_PLACES[noun]).map((noun) => sql.lit(`${noun}.moved`))
+
 /** Events of places that the viewer can see; of a move from one place to another, either will do. */
-export function selectVisible({ db, team_id, viewer }: Read) {
+export function selectVisible({ db, team_id, viewer, role }: Read, filter: EventFilter = NO_FILTER) {
   const isAfter = inVisiblePlace(viewer)
-  const isMove = sql`events.type in ('card.moved', 'list.moved', 'board.moved', 'page.moved')`
+  const isMove = sql`events.type in (${sql.join(MOVES)})`
+  const projectBefore = firstNumberAt(db, 'events.changes', 'project_id', sql`events.project_id`)
+  const boardBefore = firstNumberAt(db, 'events.changes', 'board_id', sql`events.board_id`)
   const isBefore = isVisible(
     viewer,
-    firstNumberAt(db, 'events.changes', 'project_id', sql`events.project_id`),
-    firstNumberAt(db, 'events.changes', 'board_id', sql`events.board_id`),
+    projectBefore,
+    // A card that comes back from a sprint was on no board, but had its home.
+    sql<number | null>`coalesce(${boardBefore},
+      ${firstNumberAt(db, 'events.changes', 'home_board_id', sql`cast(null as bigint)`)})`,
   )
-  return db
-    .selectFrom('events')
-    .selectAll()
-    .select([
-      sql<number>`case when ${isMove} and not ${isBefore} then 0 else 1 end`.as('sees_before'),
-      sql<number>`case when ${isMove} and not ${isAfter} then 0 else 1 end`.as('sees_after'),
-    ])
-    .where('team_id', '=', team_id)
-    .where(sql<SqlBool>`(${isAfter} or (${isMove} and ${isBefore}))`)
+  const seesHome = sql<SqlBool>`(events.sprint_id is null or events.board_id is null
+    or ${isVisible(viewer, sql`null`, sql`events.board_id`)})`
+  return (
+    db
+      .selectFrom('events')
+      .selectAll()
+      .select([
+        sql<number>`case when ${isMove} and not ${isBefore} then 0 else 1 end`.as('sees_before'),
+        sql<number>`case when ${isMove} and not ${isAfter} then 0 else 1 end`.as('sees_after'),
+        sql<number>`case when ${seesHome} then 1 else 0 end`.as('sees_home'),
+      ])
+      .where('team_id', '=', team_id)
+      .where(sql<SqlBool>`(${isAfter} or (${isMove} and ${isBefore}))`)
+      .where((eb) => {
+        // By places that the viewer is told: a filter must find out nothing more. events.filter.ts says the same in memory.
+        const isAt = (now: RawBuilder<SqlBool>, before: RawBuilder<number | null>, ids: ReadonlySet<number>) =>
+          sql<SqlBool>`((${isAfter} and ${now}) or (${isMove} and ${isBefore} and ${before} in (${sql.join([...ids])})))`
+        const isIn = (column: string, ids: ReadonlySet<number>) => idIn(db, column, idList(db, [...ids]))
+        const { projects, boards, cards, types } = filter
+        return eb.and([
+          ...(projects ? [isAt(isIn('events.project_id', projects), projectBefore, projects)] : []),
+          ...(boards ? [isAt(sql`(${isIn('events.board_id', boards)} and ${seesHome})`, boardBefore, boards)] : []),
+          ...(cards
+            ? [
+                sql<SqlBool>`(${isIn('events.card_id', cards)}
+                or (events.card_id is null and ${isIn('events.epic_id', cards)}))`,
+              ]
+            : []),
+          ...(types ? [eb('events.type', 'in', [...types])] : []),
+        ])
+      })
+      // Who is told outside is the business of those who decide it.
+      .$if(!allows(role, 'integration.read'), (query) => query.where('type', 'not like', 'integration.%'))
+      // Who can get in, and by what, is the business of those who manage people.
+      .$if(!allows(role, 'member.moderate'), (query) =>
+        query.where((eb) => eb.or([eb('token_id', 'is', null), eb('member_id', '=', viewer.user_id)])),
+      )
+  )
 }
 
 /**
  * True for events of spaces and boards that a person can see, and of the workspace as a whole; guests get
- * of the latter only what was meant for them alone. That a space is gone concerns the whole workspace.
+ * of the latter only what was meant for them alone, and what became of their tokens. That a space is gone concerns the whole workspace.
  */
 function inVisiblePlace(viewer: Viewer): RawBuilder<SqlBool> {
   return sql<SqlBool>`(((events.project_id is null or events.type = 'project.deleted')
-      and (cast(${viewer.is_guest} as integer) = 0 or events.audience_user_id = ${viewer.user_id}))
+      and (cast(${viewer.is_guest} as integer) = 0 or events.audience_user_id = ${viewer.user_id}
+        or (events.token_id is not null and events.member_id = ${viewer.user_id})))
     or ${isVisible(viewer, sql`events.project_id`, sql`events.board_id`)})`
 }
 
@@ -74,7 +143,7 @@ export async function findHiddenWork({ db, team_id, viewer }: Read, ids: readonl
     select cards.id from cards
     join projects on projects.team_id = cards.team_id and projects.id = cards.project_id
     left join boards on boards.team_id = cards.team_id and boards.id = cards.board_id
-    where cards.team_id = ${team_id} and ${idIn(db, 'cards.id', list)} and not ${visibleBoard(viewer)}
+    where cards.team_id = ${team_id} and ${idIn(db, 'cards.id', list)} and not ${visibleCard(viewer)}
     union all
     select epics.id from epics
     where epics.team_id = ${team_id} and ${idIn(db, 'epics.id', list)} and not ${visibleEpic(viewer)}`.execute(db)

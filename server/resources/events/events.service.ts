@@ -1,30 +1,80 @@
+import { invalid } from '../../errors.ts'
 import { Walk } from '../../http/cursor.ts'
+import { inTurns } from '../../store/steps.ts'
+import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { fromId, toId, toUserReference } from '../shapes.ts'
+import { toEventFilter } from './events.filter.ts'
 import { type EventRow, findEvents, findHiddenWork } from './events.queries.ts'
 import type { Event, EventQuery } from './events.schema.ts'
+import { refuseCut, type Seq, type Seqs, seqsFor } from './events.seq.ts'
 
 /** The change log, oldest first, as programs read it. */
-export async function listEvents(r: Read, { after = 0, ...asked }: EventQuery) {
-  const walk = new Walk<[number]>(r.team_id, 'events', { after }, asked, ['number'])
-  const rows = await findEvents(r, walk.after?.[0] ?? after, walk.limit)
-  const { page, paging } = await walk.cut(rows, ({ seq }) => [seq])
-  return { ...paging, events: await toEvents(r, page) }
+export async function listEvents(r: Read, { after, cursor, count, ...asked }: EventQuery) {
+  const seqs = seqsFor(r)
+  const filter = toEventFilter(asked)
+  const walk = new Walk<[Seq]>(r.team_id, 'events', { after: after ?? 0, ...asked }, { cursor, count }, [seqs.type])
+  const start = startOf(r, walk.after?.[0] ?? after ?? 0)
+  // Whoever asks for no place in particular gets what is left.
+  if (after !== undefined || walk.after) await refuseCut(r, start, seqs)
+  const { paging, json } = await walk.collect({
+    from: start,
+    find: (seq, limit) => findEvents(r, seq ?? 0, limit, filter),
+    keyOf: ({ seq }) => seq,
+    toItems: (rows) => toEvents(r, rows),
+    anchorOf: ({ seq }) => [seqs.show(seq)],
+  })
+  return { ...paging, events: json }
+}
+
+/** The place in the log that a reader names. */
+export function startOf(r: EventReader, after: Seq): number {
+  const start = seqsFor(r).toNumber(after)
+  if (start === null) throw invalid('after', 'after must be the seq of an event that you read, or 0.')
+  return start
 }
 
 /** Rows become public events here, as far as the viewer may know what they tell. */
 export async function toEvents(r: Read, rows: readonly EventRow[]): Promise<Event[]> {
-  const events = rows.map((row) => toEvent(r, row))
-  const named = events.flatMap((event) => [event.epic_id, ...RELATIVES.flatMap((field) => event.changes[field] ?? [])])
-  const ids = [...new Set(named.map((relative) => toId(idOf(relative) ?? '')))].filter((id) => id > 0)
-  const hidden = new Set((await findHiddenWork(r, ids)).map(String))
-  return hidden.size === 0 ? events : events.map((event) => withoutRelatives(event, hidden))
+  const relatives = new Set<number>()
+  const read: (ReadEntry & { row: EventRow })[] = []
+  for await (const some of inTurns(rows, ({ changes }) => changes.length))
+    for (const row of some) {
+      // Written by this program alone.
+      const entry = { row, told: JSON.parse(row.changes) as Event['changes'] }
+      read.push(entry)
+      for (const id of relativesOf(entry)) relatives.add(id)
+    }
+  const hidden = new Set((await findHiddenWork(r, [...relatives])).map(String))
+  return read.map(({ row, told }) => toEvent(r, row, told, hidden))
 }
+
+/** An event of the log with what it changed, taken apart. */
+export interface ReadEntry {
+  row: Row<'events'>
+  told: Event['changes']
+}
+
+/** The cards and epics elsewhere that an event tells of. */
+export function relativesOf({ row: { epic_id }, told }: ReadEntry): number[] {
+  const named = [fromId(epic_id), ...RELATIVES.flatMap((field) => told[field] ?? [])]
+  return named.map((relative) => toId(idOf(relative) ?? '')).filter((id) => id > 0)
+}
+
+/** One event as the viewer may read it; `hidden` are the relatives that are there, but not for them. */
+export function toEvent(r: EventReader, row: EventRow, told: Event['changes'], hidden: ReadonlySet<string>): Event {
+  const event = toVisibleEvent(r, row, told, seqsFor(r))
+  return hidden.size === 0 ? event : withoutRelatives(event, hidden)
+}
+
+/** What of a reader decides how events look to them. */
+export type EventReader = Pick<Read, 'viewer' | 'epoch' | 'team_id'>
 
 /** What changes tell of cards and epics elsewhere, which may be where the viewer cannot see them. */
 const RELATIVES = ['parent_card_id', 'epic_id', 'linked_cards'] as const
 
 function idOf(relative: unknown): string | null {
+  // What is no id is a link, as this program writes it into the log.
   return typeof relative === 'string' ? relative : ((relative as { card_id: string } | null)?.card_id ?? null)
 }
 
@@ -32,6 +82,7 @@ function withoutRelatives(event: Event, hidden: ReadonlySet<string>): Event {
   // That there is a link is told, and of which kind, but not to what.
   const shown = (relative: unknown) => {
     if (!hidden.has(idOf(relative) ?? '')) return relative
+    // It has an id, so it is a link.
     return typeof relative === 'string' ? null : { ...(relative as object), card_id: null }
   }
   const own = RELATIVES.filter((field) => event.changes[field])
@@ -43,11 +94,16 @@ function withoutRelatives(event: Event, hidden: ReadonlySet<string>): Event {
   }
 }
 
-function toEvent(r: Read, row: EventRow): Event {
-  const changes = JSON.parse(row.changes) as Event['changes']
-  const event = toWholeEvent(r, row, changes)
-  if (row.sees_after === 0) return { ...event, ...placesBefore(changes), changes: withoutSide(changes, 1) }
-  return row.sees_before === 0 ? { ...event, changes: withoutSide(changes, 0) } : event
+function toVisibleEvent(r: EventReader, row: EventRow, changes: Event['changes'], seqs: Seqs): Event {
+  const whole = toWholeEvent(r, row, changes, seqs)
+  const event = row.sees_home === 0 ? withoutHome(whole) : whole
+  if (row.sees_after === 0) return { ...event, ...placesBefore(changes), changes: withoutSide(event.changes, 1) }
+  return row.sees_before === 0 ? { ...event, changes: withoutSide(event.changes, 0) } : event
+}
+
+function withoutHome(event: Event): Event {
+  const { home_board_id: _, home_list_id: __, ...changes } = event.changes
+  return { ...event, board_id: null, changes }
 }
 
 /** What a thing was where the viewer cannot see it, or became there, is null. */
@@ -66,12 +122,17 @@ function placesBefore(changes: Event['changes']) {
   return Object.fromEntries(places.flatMap((place) => (changes[place] ? [[place, changes[place][0]]] : [])))
 }
 
-function toWholeEvent(r: Read, row: EventRow, changes: Event['changes']): Event {
+/** What the event is named after: people, tokens and the workspace have texts for ids. */
+function entityIdOf({ type, team_id, token_id, member_id, entity_id }: EventRow): string | null {
+  return type.startsWith('team.') ? team_id : (token_id ?? member_id ?? fromId(entity_id))
+}
+
+function toWholeEvent(r: EventReader, row: EventRow, changes: Event['changes'], seqs: Seqs): Event {
   return {
-    seq: row.seq,
+    seq: seqs.show(row.seq),
     team_id: row.team_id,
     type: row.type,
-    entity_id: row.member_id ?? fromId(row.entity_id),
+    entity_id: entityIdOf(row),
     project_id: fromId(row.project_id),
     board_id: fromId(row.board_id),
     list_id: fromId(row.list_id),

@@ -1,12 +1,9 @@
-import { PassThrough, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { Type } from 'typebox'
-import { encoderFor } from '../../http/answers.ts'
+import { sendPieces } from '../../http/flow.ts'
 import type { Routes } from '../../http/routes.ts'
 import { TeamParams } from '../../http/schema.ts'
-import { startExport } from '../../transfer/export.ts'
-
-/** A client that takes nothing for so long is gone: the snapshot that it holds costs the store something. */
-const PATIENCE_MS = 30_000
+import { exportLines } from '../../transfer/own/export.ts'
 
 /** A stream in the code, a text on the wire. */
 const Lines = Type.Unsafe<Readable>({
@@ -34,20 +31,15 @@ export const exportRoutes: Routes = async (app) => {
         },
       },
     },
-    async ({ workspace, headers, method }, reply) => {
-      const { team_id } = workspace.caller
+    async (request, reply) => {
+      const { team_id } = request.workspace.caller
       reply
         .type('application/x-ndjson')
         .header('content-disposition', `attachment; filename="boardwalk-${team_id}.jsonl"`)
         .header('cache-control', 'no-store')
         .header('vary', 'accept-encoding')
-      if (method === 'HEAD') return reply.send(Readable.from([]))
-      const encoder = encoderFor(headers['accept-encoding'])
-      const answer = encoder?.stream() ?? new PassThrough()
-      await startExport(workspace, answer)
-      if (encoder) reply.header('content-encoding', encoder.name)
-      reply.raw.setTimeout(PATIENCE_MS, () => answer.destroy())
-      return reply.send(answer)
+      if (request.method === 'HEAD') return reply.send(Readable.from([]))
+      return sendPieces(request, reply, ({ db }) => exportLines(db, team_id))
     },
   )
 }

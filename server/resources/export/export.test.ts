@@ -5,13 +5,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { fillList } from '../../../test/fill.ts'
 import { fetchBytes } from '../../../test/raw.ts'
 import { expectSoundStore } from '../../../test/sound-store.ts'
-import { newDatabaseUrl, newTeam, newTeamOn, startServer, stores, type Team } from '../../../test/team.ts'
-import { importWorkspace } from '../../transfer/import.ts'
-import { readExport } from '../../transfer/load.ts'
-import { insertCards } from '../cards/cards.bulk.ts'
-import { toId } from '../shapes.ts'
+import {
+  newReadyUrl,
+  newTeam,
+  newTeamOn,
+  type OwnServer,
+  type StoreName,
+  startServer,
+  stores,
+  Team,
+} from '../../../test/team.ts'
+import { STEP_BYTES } from '../../limits/reads.ts'
+import { exportLines } from '../../transfer/own/export.ts'
+import { importWorkspace } from '../../transfer/own/import.ts'
+import { readExport } from '../../transfer/own/read-export.ts'
+
+/** Cards of 100 kB. */
+const LARGE = 80
 
 describe.each(stores)('GET /v1/{team_id}/export on %s', (store) => {
   test('is a file of lines for its owner, also with a token that may only read', async () => {
@@ -88,10 +101,10 @@ describe.each(stores)('GET /v1/{team_id}/export on %s', (store) => {
   })
 
   test('is one moment, though the workspace goes on changing', async () => {
-    const server = await startServer(await newDatabaseUrl(store))
+    const server = await startServer(await newReadyUrl(store))
     onTestFinished(server.stop)
     const team = await newTeamOn(server)
-    const list = await fill(team, 1500, 'Short.')
+    const list = await fillList(team, (await team.newBoard()).lists[0], 500, 'Short.')
     let isDone = false
     let written = 0
     const writing = (async () => {
@@ -108,61 +121,97 @@ describe.each(stores)('GET /v1/{team_id}/export on %s', (store) => {
     await writing
 
     const seal = JSON.parse(body.trimEnd().split('\n').at(-1) as string)
-    expect(seal.rows.cards).toBeLessThan(1500 + written)
+    expect(seal.rows.cards).toBeLessThan(500 + written)
     const file = join(await mkdtemp(join(tmpdir(), 'boardwalk-export-')), 'workspace.jsonl')
     await writeFile(file, body)
     await importWorkspace(server.door, file, await readExport(file))
     await expectSoundStore(server.store)
   })
 
-  test('lets all others go on, and ends when its reader goes', async () => {
-    const server = await startServer(await newDatabaseUrl(store))
-    onTestFinished(server.stop)
-    const team = await newTeamOn(server)
-    const list = await fill(team, 150, 'x'.repeat(100_000))
-    const { readAside } = server.store
-    let reading: Promise<unknown> | undefined
-    server.store.readAside = (fn) => {
-      const result = readAside(fn)
-      reading = result
-      return result
-    }
-    let isOver = false
+  test('holds its snapshot for as long as the store needs, not its reader', async () => {
+    const { team, list, reading } = await newLargeTeam(store)
+    const { server } = team
     const headers = { authorization: `Bearer ${team.token}` }
     const request = get(`${server.url}/v1/${team.team_id}/export`, { headers })
     const [response] = (await once(request, 'response')) as [IncomingMessage]
-    // Takes a little, and then no more.
+    // Takes a little, and then no more, while the snapshot comes to its end.
     await once(response, 'readable')
-    reading?.catch(() => undefined).then(() => (isOver = true))
+    await reading()
+    expect(response.complete).toBe(false)
 
     await team.newCard(list, { title: 'Meanwhile' })
-    expect((await team.get('/boards')).status).toBe(200)
-    expect(isOver).toBe(false)
+    const lines = (await response.setEncoding('utf8').toArray()).join('').trimEnd().split('\n')
+    expect(JSON.parse(lines.at(-1) as string)).toMatchObject({ rows: { cards: LARGE } })
+    expect(lines.join('\n')).not.toContain('Meanwhile')
+  })
+
+  test('is made in steps of little text, however long the texts are', async () => {
+    const { team } = await newLargeTeam(store)
+    const lengths: number[] = []
+    await (team.server as OwnServer).store.readAside(async (db) => {
+      for await (const piece of exportLines(db, team.team_id)) lengths.push(piece.length)
+    })
+
+    expect(lengths.reduce((sum, length) => sum + length)).toBeGreaterThan(LARGE * 100_000)
+    // What is no text of a card, its columns and quotes, is little.
+    expect(Math.max(...lengths)).toBeLessThan(STEP_BYTES * 1.25)
+  })
+
+  test('ends when its reader goes', async () => {
+    const { team, reading } = await newLargeTeam(store)
+    const headers = { authorization: `Bearer ${team.token}` }
+    const request = get(`${team.server.url}/v1/${team.team_id}/export`, { headers })
+    await once(request, 'response')
 
     request.destroy()
-    await expect(reading).rejects.toThrow(/premature close/i)
-    expect((await team.get('/boards')).status).toBe(200)
+    await reading()?.catch(() => undefined)
+    expect((await team.get('/export')).status).toBe(200)
+  })
+
+  test('one person has so many of them at once, others are not held up', async () => {
+    const { team } = await newLargeTeam(store, { outgoing: { flowsPerCaller: 1 } })
+    const other = await newTeamOn(team.server as OwnServer)
+    const headers = { authorization: `Bearer ${team.token}` }
+    const request = get(`${team.server.url}/v1/${team.team_id}/export`, { headers })
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    // It waits for its reader: its end is not in the buffers of a connection.
+    await once(response, 'readable')
+
+    const refused = await team.get('/export')
+    expect(refused).toMatchObject({ status: 503, body: { code: 'too_busy' } })
+    expect(refused.headers.get('retry-after')).toBe('2')
+    expect((await other.get('/export')).status).toBe(200)
+
+    await response.toArray()
+    expect((await team.get('/export')).status).toBe(200)
   })
 })
 
-/** A board with many cards; answers the list they are in. */
-async function fill(team: Team, count: number, content: string) {
-  const board = await team.newBoard()
-  const [list] = board.lists
-  const { team_id, user_id } = team
-  const workspace = team.server.door.enterAs({ team_id, user_id, source: '{"type":"session"}' }, 'card.create')
-  const to = {
-    id: toId(list.id),
-    project_id: toId(board.project_id),
-    board_id: toId(board.id),
-    sprint_id: null,
-    behavior: list.behavior,
+/** Of each store one with a team whose export is larger than the buffers of a connection. */
+const filled = new Map<StoreName, ReturnType<typeof fill>>()
+
+async function fill(store: StoreName) {
+  const url = await newReadyUrl(store)
+  const server = await startServer(url)
+  const team = await newTeamOn(server)
+  const list = await fillList(team, (await team.newBoard()).lists[0], LARGE, 'x'.repeat(100_000))
+  await server.stop()
+  return { url, team, list }
+}
+
+/** That team at a server of the test's own; `reading` is over when the snapshot of an export is. */
+async function newLargeTeam(store: StoreName, options: Parameters<typeof startServer>[1] = {}) {
+  const ready = filled.get(store) ?? fill(store)
+  filled.set(store, ready)
+  const { url, team, list } = await ready
+  const server = await startServer(url, options)
+  onTestFinished(server.stop)
+  const { readAside } = server.store
+  let reading: Promise<unknown> | undefined
+  server.store.readAside = (fn, ...rest) => {
+    const result = readAside(fn, ...rest)
+    reading = result
+    return result
   }
-  await workspace.write((w) =>
-    insertCards(
-      w,
-      Array.from({ length: count }, (_, index) => ({ to, body: { title: `Card ${index}`, content } })),
-    ),
-  )
-  return list
+  return { team: new Team(server, team, team.token, team.email), list, reading: () => reading }
 }

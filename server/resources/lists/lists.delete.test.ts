@@ -31,17 +31,37 @@ describe.each(stores)('DELETE /v1/{team_id}/lists/{id} on %s', (store) => {
     expect(await team.head()).toEqual(before)
   })
 
-  test.each(['live', 'archived'])('a list with a card that is %s stays', async (state) => {
+  test('its cards go with it, archived ones too, and come back with it', async () => {
     const board = await team.newBoard()
-    const card = await team.newCard(board.lists[0])
-    if (state === 'archived') await team.patch(`/cards/${card.id}`, { archived: true })
-    const before = await team.census()
+    const [list, other] = board.lists
+    const { tag } = await team.made('/tags', { name: `Of list ${list.id}`, project_id: board.project_id })
+    const cards = [await team.newCard(list, { estimate: 2, tags: [tag.id] }), await team.newCard(list)]
+    const old = await team.newCard(list)
+    await team.patch(`/cards/${old.id}`, { archived: true })
+    const stays = await team.newCard(other)
+    const { revision } = await team.head()
 
-    const { status, body } = await team.delete(`/lists/${board.lists[0].id}`)
+    expect((await team.delete(`/lists/${list.id}`)).status).toBe(204)
 
-    expect([status, body.code]).toEqual([409, 'list_not_empty'])
-    expect(body.message).toContain('move_to')
-    expect(await team.census()).toEqual(before)
+    for (const { id } of [...cards, old]) expect((await team.get(`/cards/${id}`)).status).toBe(404)
+    expect((await team.get(`/cards/${stays.id}`)).status).toBe(200)
+    const { events } = (await team.get(`/events?after=${revision}`)).body
+    expect(events.map(({ type }: { type: string }) => type)).toEqual(['list.deleted'])
+    await expectSound(team)
+
+    expect((await team.post(`/lists/${list.id}/restore`, { seq: revision })).status).toBe(200)
+    expect(ids((await team.get(`/lists/${list.id}`)).body.list.cards)).toEqual(ids(cards))
+    expect(ids((await team.get(`/cards?list_id=${list.id}&archived=true`)).body.cards)).toEqual([old.id])
+    await expectSound(team)
+  })
+
+  test('the only list of a board goes as well', async () => {
+    const board = await team.newBoard({ lists: [{ title: 'All' }] })
+    await team.newCard(board.lists[0])
+
+    expect((await team.delete(`/lists/${board.lists[0].id}`)).status).toBe(204)
+
+    expect((await team.get(`/boards/${board.id}`)).body.board.lists).toEqual([])
   })
 
   test('with move_to its cards go to the bottom of that list first, archived ones too', async () => {

@@ -1,30 +1,36 @@
-import { AppError, invalid } from '../../errors.ts'
+import { type SqlBool, sql } from 'kysely'
+import { invalid } from '../../errors.ts'
 import { deletion } from '../../workspace/changes.ts'
+import { deleteRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { forgetList } from '../boards/boards.vcs.ts'
+import { deleteCards } from '../cards/cards.delete.ts'
 import { requireDestination } from '../cards/cards.destination.ts'
+import { replaceHomeList } from '../cards/cards.home.ts'
 import { moveToBottom } from '../cards/cards.move.ts'
-import { findAllRowsOfList, hasCards } from '../cards/cards.queries.ts'
+import { findAllRowsOfList } from '../cards/cards.queries.ts'
 import { refuseToDeleteRoadmapList } from '../epics/epics.lists.ts'
-import { toId } from '../shapes.ts'
-import { type FoundList, findList } from './lists.queries.ts'
+import { withList } from './lists.kinds.ts'
+import type { FoundList } from './lists.queries.ts'
 import { inApiValues, refsOf, refuseSprintList } from './lists.service.ts'
 
-/** Deletes a list. No card is ever lost with it: those it holds must have somewhere to go. */
+/** Deletes a list with its cards, as one write that can be brought back; or moves them to another list first. */
 export async function deleteList(w: Write, id: string, move_to: string | undefined) {
-  const list = await findList(w, toId(id))
-  if (!list) return refuseToDeleteRoadmapList(w, id)
+  await withList(w, id, {
+    ofCards: (list) => deleteListOfCards(w, list, move_to),
+    ofEpics: () => refuseToDeleteRoadmapList(w),
+  })
+}
+
+async function deleteListOfCards(w: Write, list: FoundList, move_to: string | undefined) {
   w.permit(list.place_role)
   await w.expectUnchanged(list.id, 'any')
-  const { board_id } = refuseSprintList(list)
-  if (move_to !== undefined) await moveCardsAway(w, list, move_to)
-  else if (await hasCards(w, list.id))
-    throw new AppError(
-      'list_not_empty',
-      'The list still holds cards, live or archived. Name the list they should go to in move_to.',
-    )
-  await forgetList(w, board_id, list.id)
-  await w.db.deleteFrom('lists').where('team_id', '=', w.team_id).where('id', '=', list.id).execute()
+  const own = refuseSprintList(list)
+  const to = move_to === undefined ? null : await moveCardsAway(w, list, move_to)
+  if (!to) await deleteCards(w, sql<SqlBool>`cards.list_id = ${list.id}`)
+  await replaceHomeList(w, own, to)
+  await forgetList(w, own.board_id, list.id)
+  await deleteRow(w, 'lists', list.id)
   w.emit('list.deleted', refsOf(list), deletion(inApiValues(list)))
 }
 
@@ -32,4 +38,5 @@ async function moveCardsAway(w: Write, list: FoundList, move_to: string) {
   const to = await requireDestination(w, { list_id: move_to })
   if (to.id === list.id) throw invalid('move_to', 'move_to must be another list than the one to be deleted.')
   await moveToBottom(w, await findAllRowsOfList(w, list.id), to)
+  return to
 }

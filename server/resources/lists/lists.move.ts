@@ -1,14 +1,16 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Row } from '../../store/tables.ts'
+import { permitLeaving } from '../../workspace/leaving.ts'
 import { findNewPlace, twoSpots } from '../../workspace/place.ts'
+import { updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { requireLiveBoard } from '../boards/boards.queries.ts'
 import { forgetList } from '../boards/boards.vcs.ts'
 import { toId } from '../shapes.ts'
 import { carryTags } from '../tags/tags.carry.ts'
-import { requireList } from './lists.queries.ts'
+import { type FoundList, requireList } from './lists.queries.ts'
 
-interface Wish {
+interface MoveRequest {
   board_id?: string
   position?: number
   after_list_id?: string
@@ -18,11 +20,12 @@ interface Wish {
 type BoardList = Row<'lists'> & { board_id: number }
 
 /** Where an update puts a list: onto which board, and where among its lists. */
-export async function findMove(w: Write, list: BoardList, wish: Wish) {
-  const { position: index, after_list_id } = wish
+export async function findMove(w: Write, list: FoundList & BoardList, request: MoveRequest) {
+  const { position: index, after_list_id, board_id: wanted } = request
   if (index !== undefined && after_list_id !== undefined) throw twoSpots('after_list_id')
-  const isElsewhere = wish.board_id !== undefined && toId(wish.board_id) !== list.board_id
-  const { board_id, project_id } = isElsewhere ? await requireHome(w, wish.board_id as string) : list
+  const isElsewhere = wanted !== undefined && toId(wanted) !== list.board_id
+  const { board_id, project_id } = isElsewhere ? await requireHome(w, wanted) : list
+  if (project_id !== list.project_id) permitLeaving(w, 'list', list.place_role)
   const position = await findNewPlace(w, { table: 'lists', within: { board_id } }, list, {
     isElsewhere,
     ...(index !== undefined && { index }),
@@ -36,14 +39,11 @@ async function requireHome(w: Write, id: string) {
   return { board_id: board.id, project_id: board.project_id }
 }
 
-/** The cards of a list follow it to its new board. */
+/** The cards of a list follow it to its new board; for those in sprints it is the new home. */
 export async function takeAlong(w: Write, before: BoardList, { board_id, project_id }: Row<'lists'>) {
-  await w.db
-    .updateTable('cards')
-    .set({ board_id, project_id })
-    .where('team_id', '=', w.team_id)
-    .where('list_id', '=', before.id)
-    .execute()
+  await updateRows(w, 'cards', { list_id: before.id }, { board_id, project_id })
+  const atHome = { home_board_id: before.board_id, home_list_id: before.id }
+  await updateRows(w, 'cards', atHome, { home_board_id: board_id })
   if (project_id !== before.project_id) await carryTags(w, sql<SqlBool>`cards.list_id = ${before.id}`, project_id)
   await forgetList(w, before.board_id, before.id)
 }

@@ -10,7 +10,7 @@ import { toId } from '../shapes.ts'
 
 export type ListRow = Row<'lists'> & { is_watching: number }
 
-const isWatching = ({ user_id }: Pick<Viewer, 'user_id'>) =>
+export const isWatching = ({ user_id }: Pick<Viewer, 'user_id'>) =>
   sql<number>`coalesce((select is_watching from list_marks where list_marks.team_id = lists.team_id
     and list_marks.list_id = lists.id and list_marks.user_id = ${user_id}), 0)`.as('is_watching')
 
@@ -34,6 +34,7 @@ const visibleList = prepared<{ team_id: string; id: number } & Viewer>()((db, p)
     .select([
       isWatching(viewer),
       boardRole(viewer).as('place_role'),
+      'boards.title as board_title',
       'boards.time_archived as board_time_archived',
       'projects.time_archived as project_time_archived',
     ])
@@ -44,6 +45,7 @@ const visibleList = prepared<{ team_id: string; id: number } & Viewer>()((db, p)
 
 export type FoundList = ListRow & {
   place_role: PlaceRole | null
+  board_title: string | null
   board_time_archived: number | null
   project_time_archived: number | null
 }
@@ -112,12 +114,6 @@ export function findFirstListOfBoard(r: Read, board_id: number) {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-}
-
-/** The list of a sprint for cards of a status; cards of a status that sprints do not have are committed there. */
-export async function findListOfSprint(r: Read, sprint_id: number, status: string): Promise<ListRow | undefined> {
-  const lists = await findListsOfSprints(r, [sprint_id])
-  return lists.find(({ behavior }) => behavior === status) ?? lists.find(({ behavior }) => behavior === 'committed')
 }
 
 /** The lists of sprints the caller has already found, in order. */

@@ -3,9 +3,23 @@ import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
+import { Restore } from '../history/history.schema.ts'
 import { deleteList } from './lists.delete.ts'
-import { CreateList, DeleteListQuery, List, ListPage, ListQuery, UpdateList } from './lists.schema.ts'
+import { listLists } from './lists.listing.ts'
+import { restoreList } from './lists.restore.ts'
+import {
+  CreateList,
+  DeleteListQuery,
+  List,
+  ListPage,
+  ListQuery,
+  ListsPage,
+  ListsQuery,
+  SortList,
+  UpdateList,
+} from './lists.schema.ts'
 import { createList, markList, readListPage, updateList } from './lists.service.ts'
+import { sortList } from './lists.sort.ts'
 
 const ListAnswer = Type.Object({ list: List })
 
@@ -26,6 +40,21 @@ export const listRoutes: Routes = async (app) => {
       const list = await request.workspace.write((w) => createList(w, request.body))
       return reply.code(201).send({ list })
     },
+  )
+
+  app.get(
+    '/:team_id/lists',
+    {
+      config: { access: 'list.read' },
+      schema: {
+        operationId: 'listLists',
+        summary: 'List the lists of a board, live or archived, without their cards',
+        params: TeamParams,
+        querystring: ListsQuery,
+        response: { 200: ListsPage },
+      },
+    },
+    ({ workspace, query }) => workspace.read((r) => listLists(r, query)),
   )
 
   app.get(
@@ -64,7 +93,7 @@ export const listRoutes: Routes = async (app) => {
       config: { access: 'list.delete' },
       schema: {
         operationId: 'deleteList',
-        summary: 'Delete a list that is empty, or whose cards go to another',
+        summary: 'Delete a list with its cards, or move them to another',
         params: ItemParams,
         querystring: DeleteListQuery,
         response: Nothing,
@@ -74,6 +103,38 @@ export const listRoutes: Routes = async (app) => {
       await workspace.write((w) => deleteList(w, params.id, query.move_to))
       return reply.code(204).send(null)
     },
+  )
+
+  app.post(
+    '/:team_id/lists/:id/restore',
+    {
+      config: { access: 'list.restore' },
+      schema: {
+        operationId: 'restoreList',
+        summary: 'Bring a list back as it was, with its cards, also a deleted one',
+        params: ItemParams,
+        body: Restore,
+        response: { 200: ListAnswer },
+      },
+    },
+    async ({ workspace, params: { id }, body: { seq } }) => ({
+      list: await workspace.write((w) => restoreList(w, id, seq)),
+    }),
+  )
+
+  app.post(
+    '/:team_id/lists/:id/sort',
+    {
+      config: { access: 'list.update' },
+      schema: {
+        operationId: 'sortList',
+        summary: 'Put the cards of a list into an order, once',
+        params: ItemParams,
+        body: SortList,
+        response: { 200: ListAnswer },
+      },
+    },
+    async ({ workspace, params, body }) => ({ list: await workspace.write((w) => sortList(w, params.id, body)) }),
   )
 
   markRoutes(app, { path: 'lists', noun: 'list', flags: ['is_watching'], set: markList })

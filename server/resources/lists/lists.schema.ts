@@ -23,8 +23,10 @@ import {
   UserReference,
   WebhookNotification,
 } from '../../http/schema.ts'
+import { LeanCard } from '../cards/cards.lean.schema.ts'
 import { Card } from '../cards/cards.schema.ts'
-import { Epic } from '../epics/epics.schema.ts'
+import { Epic, LeanEpic } from '../epics/epics.schema.ts'
+import { ListNotifications } from '../integrations/notifications.schema.ts'
 
 /** What a list is called that was given no title. */
 export const BEHAVIOR_TITLE: Record<Behavior, string> = {
@@ -60,6 +62,14 @@ const contents = { card_order: Order, cards: Type.Array(Card), epics: Type.Array
 export const List = Resource('List', { ...fields, ...contents })
 export type List = Static<typeof List>
 
+/** A list whose cards or epics show only some of their fields. */
+export const LeanList = Resource('LeanList', {
+  ...fields,
+  ...contents,
+  cards: Type.Array(LeanCard),
+  epics: Type.Array(LeanEpic),
+})
+
 /** A list inside a collection: what it holds is left out unless it was asked for. Absent means not loaded. */
 export const ListOutline = Resource('ListOutline', {
   ...fields,
@@ -91,6 +101,7 @@ export const UpdateList = Body({
   position: Position,
   after_list_id: NullIsAbsent(Id),
   archived: NullIsAbsent(Type.Boolean()),
+  webhook_notifications: ListNotifications,
 })
 export type UpdateList = Static<typeof UpdateList>
 
@@ -98,6 +109,27 @@ export const ListQuery = Type.Object(Paging)
 export type ListQuery = Static<typeof ListQuery>
 
 export const ListPage = Type.Object({ ...Page, list: List }, { additionalProperties: false })
+
+export const ListsQuery = Type.Object({
+  board_id: NumericId,
+  archived: Type.Optional(
+    Type.Boolean({ description: 'true: only archived lists; false or absent: only live ones.', examples: [true] }),
+  ),
+  ...Paging,
+})
+export type ListsQuery = Static<typeof ListsQuery>
+
+export const ListsPage = Type.Object({ ...Page, lists: Type.Array(ListOutline) }, { additionalProperties: false })
+export type ListsPage = Static<typeof ListsPage>
+
+export const SortList = Body({
+  by: Type.Enum(['due_date', 'priority', 'title', 'time_created'], {
+    description: 'What decides. Cards without a value come last.',
+    examples: ['due_date'],
+  }),
+  descending: Type.Optional(Type.Boolean({ description: 'true: the other way round.', examples: [false] })),
+})
+export type SortList = Static<typeof SortList>
 
 export const DeleteListQuery = Type.Object({
   move_to: Type.Optional(Type.Unsafe<string>({ ...NumericId, description: 'The list that its cards go to.' })),

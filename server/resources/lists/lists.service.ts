@@ -1,7 +1,6 @@
 import { AppError } from '../../errors.ts'
 import { Walk } from '../../http/cursor.ts'
-import type { Behavior } from '../../http/schema.ts'
-import { insertRows } from '../../store/prepared.ts'
+import { must } from '../../must.ts'
 import type { Row } from '../../store/tables.ts'
 import {
   archivedChange,
@@ -15,17 +14,21 @@ import {
 import type { Changes } from '../../workspace/log.ts'
 import { positionsAfter } from '../../workspace/order.ts'
 import { withPlace } from '../../workspace/place.ts'
-import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/spread.ts'
+import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/rebalance.ts'
+import { columnsOf, sendRows, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { requireLiveBoard } from '../boards/boards.queries.ts'
 import { cardsIn } from '../cards/cards.move.ts'
 import { findRowsOfList, setCompletedDates } from '../cards/cards.queries.ts'
 import { toCards } from '../cards/cards.shape.ts'
 import { markRoadmapList, readRoadmapListPage, updateRoadmapList } from '../epics/epics.lists.ts'
+import { readNotifications, toNotifications } from '../integrations/integrations.notifications.ts'
 import { setMark } from '../marks.ts'
 import { fromId, toId } from '../shapes.ts'
+import { NOTHING } from './lists.contents.ts'
+import { withList } from './lists.kinds.ts'
 import { findMove, takeAlong } from './lists.move.ts'
-import { type FoundList, findLastListPosition, findList, type ListRow } from './lists.queries.ts'
+import { type FoundList, findLastListPosition, type ListRow } from './lists.queries.ts'
 import {
   BEHAVIOR_TITLE,
   type CreateList,
@@ -38,8 +41,9 @@ import { toList } from './lists.shape.ts'
 
 /** Adds a list after the last one of its board. */
 export async function createList(w: Write, { board_id, ...input }: CreateList): Promise<List> {
-  const [row] = await addLists(w, await requireLiveBoard(w, board_id), [input])
-  return toList(w, row as ListRow, [])
+  const [board, last] = await Promise.all([requireLiveBoard(w, board_id), findLastListPosition(w, toId(board_id))])
+  const [row] = await insertNewLists(w, onBoard(board), [input], last)
+  return toList(w, must(row), NOTHING)
 }
 
 /** Where new lists go: the end of a board, or of a sprint. */
@@ -52,13 +56,22 @@ interface Holder {
 /** Adds lists after the last one of a board. */
 export async function addLists(w: Write, board: { id: number; project_id: number }, inputs: readonly NewList[]) {
   const last = await findLastListPosition(w, board.id)
-  return insertNewLists(w, { project_id: board.project_id, board_id: board.id, sprint_id: null }, inputs, last)
+  return insertNewLists(w, onBoard(board), inputs, last)
 }
 
-export async function insertNewLists(w: Write, holder: Holder, inputs: readonly NewList[], last: string | null) {
+function onBoard({ id, project_id }: { id: number; project_id: number }): Holder {
+  return { project_id, board_id: id, sprint_id: null }
+}
+
+export async function insertNewLists(
+  w: Write,
+  holder: Holder,
+  inputs: readonly (NewList & { sprint_status_id?: string })[],
+  last: string | null,
+) {
   const positions = positionsAfter(last, inputs.length)
   const rows = inputs.map((input, index): Row<'lists'> => {
-    const behavior = (input.behavior ?? 'committed') as Behavior
+    const behavior = input.behavior ?? 'committed'
     return {
       team_id: w.team_id,
       id: w.nextId(),
@@ -68,64 +81,80 @@ export async function insertNewLists(w: Write, holder: Holder, inputs: readonly 
       behavior,
       icon: input.icon ?? '',
       color: input.color ?? '',
-      position: positions[index] as string,
+      position: must(positions[index]),
+      sprint_status_id: input.sprint_status_id ?? null,
       total_cards: 0,
+      webhook_notifications: null,
       archived_user_id: null,
       time_archived: null,
       ...authored(w),
     }
   })
-  await insertRows(w.db, 'lists', rows)
+  await sendRows(w, 'lists', rows)
   for (const { id, title, content, behavior, icon, color } of rows)
     w.emit('list.created', { list_id: id, ...holder }, creation({ title, content, behavior, icon, color }))
   return rows.map((row): ListRow => ({ ...row, is_watching: 0 }))
 }
 
-/** One list with its first cards. */
-async function readList(r: Read, id: string): Promise<List> {
-  return (await readListPage(r, id, {})).list
+/** One list with a page of its cards. */
+export function readListPage(r: Read, id: string, query: ListQuery) {
+  return withList(r, id, {
+    ofCards: (list) => readPage(r, list, query),
+    ofEpics: (list) => readRoadmapListPage(r, list, query.cursor),
+  })
 }
 
-/** One list with a page of its cards. */
-export async function readListPage(r: Read, id: string, query: ListQuery) {
-  const row = await findList(r, toId(id))
-  if (!row) return readRoadmapListPage(r, id, query.cursor)
+async function readPage(r: Read, row: FoundList, query: ListQuery) {
   const walk = new Walk<Anchor>(r.team_id, 'list', { id: row.id }, query, ANCHOR)
   const siblings = cardsIn(row.id)
-  const after = walk.after && (await findAnchor(r, siblings, walk.after))
-  const rows = await findRowsOfList(r, row.id, after, walk.limit)
-  const { page, paging } = await walk.cut(rows, (last) => toAnchor(r, siblings, last))
-  return { ...paging, list: toList(r, row, await toCards(r, page), walk.seen) }
+  const { rows, paging, json } = await walk.collect({
+    from: walk.after && (await findAnchor(r, siblings, walk.after)),
+    find: (after, limit) => findRowsOfList(r, row.id, after, limit),
+    keyOf: ({ position, id: card_id }) => [position, card_id] as const,
+    toItems: (some) => toCards(r, some),
+    anchorOf: (last) => toAnchor(r, siblings, last),
+  })
+  return { ...paging, list: toList(r, row, { ids: rows.map(({ id: card_id }) => card_id), json }, walk.seen) }
 }
 
-export async function updateList(w: Write, id: string, body: UpdateList): Promise<List> {
-  const list = await findList(w, toId(id))
-  if (!list) return updateRoadmapList(w, id, body)
+export function updateList(w: Write, id: string, body: UpdateList): Promise<List> {
+  return withList(w, id, {
+    ofCards: (list) => updateListOfCards(w, list, body),
+    ofEpics: (list) => updateRoadmapList(w, list, body),
+  })
+}
+
+async function updateListOfCards(w: Write, list: FoundList, body: UpdateList): Promise<List> {
   w.permit(list.place_role)
-  const { archived, board_id, position, after_list_id, ...fields } = given(body)
+  const { archived, board_id, position, after_list_id, webhook_notifications, ...fields } = given(body)
   await w.expectUnchanged(list.id, touchedFields(body))
-  const wish = given({ board_id, position, after_list_id })
-  const isMove = Object.keys(wish).length > 0
+  const request = given({ board_id, position, after_list_id })
+  const isMove = Object.keys(request).length > 0
   const own = fields.behavior || archived || isMove ? refuseSprintList(list) : null
 
-  const columns: Partial<Row<'lists'>> = { ...fields, ...(own && isMove && (await findMove(w, own, wish))) }
+  const columns = columnsOf('lists', {
+    ...fields,
+    ...(webhook_notifications && {
+      webhook_notifications: await readNotifications(w, 'lists', webhook_notifications, list.webhook_notifications),
+    }),
+    ...(own && isMove && (await findMove(w, own, request))),
+  })
   const changes: Changes = {
     ...differenceInApi<Row<'lists'>>(list, columns, inApiValues),
     ...archivedChange(list, archived),
   }
-  if (Object.keys(changes).length === 0) return readList(w, id)
-  await w.db
-    .updateTable('lists')
-    .set({ ...columns, ...(changes.archived && archiving(w, archived === true)), ...touched(w) })
-    .where('team_id', '=', w.team_id)
-    .where('id', '=', list.id)
-    .execute()
+  if (Object.keys(changes).length === 0) return (await readPage(w, list, {})).list
+  await updateRow(w, 'lists', list.id, {
+    ...columns,
+    ...(changes.archived && archiving(w, archived === true)),
+    ...touched(w),
+  })
   const after = { ...list, ...columns }
   if (own && changes.board_id) await takeAlong(w, own, after)
   // A card's status is the behavior of its list, so the dates of completion follow.
   if (changes.behavior) await setCompletedDates(w, list.id, fields.behavior === 'completed' ? w.now : null)
   w.emit(changes.board_id || changes.position ? 'list.moved' : 'list.updated', refsOf(after), changes)
-  return readList(w, id)
+  return (await readListPage(w, String(list.id), {})).list
 }
 
 /** What a sprint's lists are is decided by the settings of its space; any other list is a board's. */
@@ -153,6 +182,8 @@ export function inApiValues(row: Row<'lists'>) {
     behavior,
     icon,
     color,
+    // None is told as nothing, as all that is empty.
+    webhook_notifications: row.webhook_notifications && toNotifications(row.webhook_notifications),
   }
 }
 
@@ -163,8 +194,9 @@ export function refsOf({ id, board_id, sprint_id, project_id }: Row<'lists'>) {
 
 /** Sets the caller's own flag on a list. */
 export async function markList(w: Write, id: string, flag: 'is_watching', value: boolean) {
-  const list = await findList(w, toId(id))
-  if (!list) return markRoadmapList(w, id, flag, value)
-  const { is_watching } = list
-  await setMark(w, { noun: 'list', refs: refsOf(list), marks: { is_watching } }, flag, value)
+  await withList(w, id, {
+    ofCards: (list) =>
+      setMark(w, { noun: 'list', refs: refsOf(list), marks: { is_watching: list.is_watching } }, flag, value),
+    ofEpics: (list) => markRoadmapList(w, list, flag, value),
+  })
 }

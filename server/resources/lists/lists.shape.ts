@@ -1,24 +1,23 @@
 import type { Behavior } from '../../http/schema.ts'
-import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { Card } from '../cards/cards.schema.ts'
+import { toNotifications } from '../integrations/integrations.notifications.ts'
 import { fromId, toArchivedMarker, toUserReference } from '../shapes.ts'
+import { type Contents, orderOf } from './lists.contents.ts'
 import type { ListRow } from './lists.queries.ts'
 import type { List, ListOutline } from './lists.schema.ts'
 
 /** What any list is made of: one of a board or a sprint, and one of the roadmap, which is of no board and no space. */
-type ShownRow = Omit<ListRow, 'project_id' | 'sprint_id' | 'position'> & { project_id: number | null }
+type ShownRow = Omit<
+  ListRow,
+  'project_id' | 'sprint_id' | 'sprint_status_id' | 'position' | 'webhook_notifications'
+> & {
+  project_id: number | null
+  webhook_notifications?: string | null
+}
 
-export function toList(r: Read, row: ListRow, cards: Card[], first = 0): List {
-  return {
-    ...toListOutline(r, row),
-    card_order: toOrder(
-      cards.map(({ id }) => id),
-      first,
-    ),
-    cards,
-    epics: [],
-  }
+export function toList(r: Read, row: ListRow, cards: Contents<Card>, first = 0): List {
+  return { ...toListOutline(r, row), card_order: orderOf(cards, first), cards: cards.json, epics: [] }
 }
 
 export function toListOutline(r: Read, row: ShownRow): Omit<List, 'card_order' | 'cards' | 'epics'> & ListOutline {
@@ -27,6 +26,7 @@ export function toListOutline(r: Read, row: ShownRow): Omit<List, 'card_order' |
     team_id: row.team_id,
     title: row.title,
     content: row.content,
+    // Behaviors are written by this program alone, from a closed set.
     behavior: row.behavior as Behavior,
     board_id: fromId(row.board_id),
     user_id: row.user_id,
@@ -40,6 +40,6 @@ export function toListOutline(r: Read, row: ShownRow): Omit<List, 'card_order' |
     time_updated: row.time_updated,
     archived: toArchivedMarker(row),
     is_watching: row.is_watching === 1,
-    webhook_notifications: [],
+    webhook_notifications: toNotifications(row.webhook_notifications),
   }
 }

@@ -14,6 +14,17 @@ describe.each(stores)('POST /v1/{team_id}/lists on %s', (store) => {
     board = await team.newBoard()
   })
 
+  test('adds it behind all others, also where they changed places', async () => {
+    const own = await team.newBoard({ lists: [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }] })
+    await team.patch(`/lists/${own.lists[0].id}`, { position: 2 })
+
+    await team.newList(own.id, { title: 'Four' })
+    await team.newList(own.id, { title: 'Five' })
+
+    const { lists } = (await team.get(`/boards/${own.id}`)).body.board
+    expect(lists.map(({ title }: { title: string }) => title)).toEqual(['Two', 'Three', 'One', 'Four', 'Five'])
+  })
+
   test('adds the list at the end of the board and announces it', async () => {
     const own = await team.newBoard({ lists: [{ title: 'To do' }] })
 
@@ -94,11 +105,11 @@ describe.each(stores)('POST /v1/{team_id}/lists on %s', (store) => {
   test.each(
     badFields({
       board_id: [...bad.id, ...bad.null],
-      title: [...bad.title, ...bad.null],
-      content: [...bad.content, ...bad.null],
-      icon: [...bad.shortText, ...bad.null],
-      color: [...bad.color, ...bad.null],
-      behavior: [...bad.choice, ...bad.null],
+      title: bad.title,
+      content: bad.content,
+      icon: bad.shortText,
+      color: bad.color,
+      behavior: bad.choice,
     }),
   )('refuses %s as %s', async (_, field, json) => {
     await expectRefused(team, field, () => team.post('/lists', bodyWith({ board_id: board.id }, field, json)))
@@ -124,7 +135,7 @@ describe.each(stores)('POST /v1/{team_id}/lists on %s', (store) => {
   })
 
   test('tells all problems at once', async () => {
-    const { body } = await team.post('/lists', { title: 7, color: 'reddish', colour: 'red' })
+    const { body } = await team.post('/lists', { title: 7, color: '<red>', colour: 'red' })
 
     expect(body.errors.map(({ field, code }: { field: string; code: string }) => `${field}: ${code}`).sort()).toEqual([
       'board_id: required',

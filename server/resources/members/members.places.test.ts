@@ -102,7 +102,8 @@ describe.each(stores.flatMap((store) => (['card', 'board', 'project'] as const).
     test.each(
       badFields({
         user_id: [...bad.id, ...bad.null],
-        role: [...bad.choice, ['a role of the workspace', '"owner"'], ...bad.null],
+        // On a card a role gives no rights: any short word is one.
+        role: noun === 'card' ? bad.word : [...bad.choice, ['a role of the workspace', '"owner"']],
         email: [['an unknown field', '"a@example.com"']],
       }),
     )('refuses %s as %s', async (_, field, json) => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { AppError, notFound } from '../../errors.ts'
-import type { NewMember } from '../../http/schema.ts'
-import { insertRows } from '../../store/prepared.ts'
+import type { NewWorkMember } from '../../http/schema.ts'
 import { allows, type PlaceRole, roleIn } from '../../workspace/policy.ts'
+import { deleteRows, insertRows, upsertRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { requireMembers } from './members.queries.ts'
+import { namedTwice, requireMembers } from './members.queries.ts'
 
 /** What people of the workspace can be put on: each kind has a table of its own, and all are alike. */
 type Noun = 'card' | 'board' | 'project' | 'epic'
@@ -14,14 +14,15 @@ interface Place {
   id: number
 }
 
-type Membership = { user_id: string; role: PlaceRole } | null
+/** The role is one of the place's own, or any word on a card or an epic. */
+type Membership = { user_id: string; role: string } | null
 export type MembershipChange = { members: readonly [before: Membership, after: Membership] }
 
 /** The people a new thing starts with, who are known to be in the workspace; the same for many things at once. */
 export async function insertMembers(
   w: Write,
   noun: Noun,
-  things: readonly { id: number; members: readonly NewMember[] }[],
+  things: readonly { id: number; members: readonly NewWorkMember[] }[],
 ) {
   const rows = things.flatMap(({ id, members }) =>
     members.map(({ user_id, role = 'member' }) => ({
@@ -33,31 +34,51 @@ export async function insertMembers(
     })),
   )
   // Each table calls its thing's column after it, which types cannot follow.
-  await insertRows(w.db, `${noun}_members`, rows as never)
+  await insertRows(w, `${noun}_members`, rows as never)
 }
 
 /** Puts somebody in a place, or gives them another role there. Null when they are just that already. */
 export async function setMemberOf(
   w: Write,
   place: Place,
-  { user_id, role }: NewMember,
+  { user_id, role }: NewWorkMember,
 ): Promise<MembershipChange | null> {
   await requireMembers(w, [{ user_id }])
   const before = await findMembership(w, place, user_id)
   const after = { user_id, role: role ?? before?.role ?? 'member' }
   if (before?.role === after.role) return null
-  await sql`insert into ${tableOf(place)} (team_id, ${columnOf(place)}, user_id, role, assigned_date)
-    values (${w.team_id}, ${place.id}, ${user_id}, ${after.role}, ${w.now})
-    on conflict (team_id, ${columnOf(place)}, user_id) do update set role = excluded.role`.execute(w.db)
+  const row = { ...keyOf(place, user_id), role: after.role, assigned_date: w.now }
+  // The column of the place has another name in each table, which types cannot follow.
+  await upsertRow(w, tableOf(place), row as never, { role: after.role })
   return { members: [before, after] }
+}
+
+/** Puts these people on a thing, and nobody else. Who is on it already and has left the workspace may stay. */
+export async function replaceMembersOf(
+  w: Write,
+  place: Place,
+  members: readonly NewWorkMember[],
+): Promise<MembershipChange[]> {
+  const wanted = new Map(members.map((member) => [member.user_id, member]))
+  if (wanted.size < members.length) throw namedTwice()
+  const { rows: had } = await sql<{ user_id: string; role: string }>`select user_id, role
+    from ${sql.table(tableOf(place))} where team_id = ${w.team_id} and ${sql.ref(`${place.noun}_id`)} = ${place.id}
+    order by assigned_date, user_id`.execute(w.db)
+  const changes: (MembershipChange | null)[] = []
+  for (const { user_id, role } of had) {
+    const after = wanted.get(user_id)
+    if (!after) changes.push(await removeMemberOf(w, place, user_id))
+    if (after && (after.role === undefined || after.role === role)) wanted.delete(user_id)
+  }
+  for (const member of wanted.values()) changes.push(await setMemberOf(w, place, member))
+  return changes.filter((change) => change !== null)
 }
 
 /** Takes somebody out of a place they are in. */
 export async function removeMemberOf(w: Write, place: Place, user_id: string): Promise<MembershipChange> {
   const before = await findMembership(w, place, user_id)
   if (!before) throw notFound('member')
-  await sql`delete from ${tableOf(place)}
-    where team_id = ${w.team_id} and ${columnOf(place)} = ${place.id} and user_id = ${user_id}`.execute(w.db)
+  await deleteRows(w, tableOf(place), keyOf(place, user_id))
   return { members: [before, null] }
 }
 
@@ -68,10 +89,12 @@ export function permitAdminChange(w: Write, placeRole: PlaceRole | null, { membe
 }
 
 async function findMembership({ db, team_id }: Read, place: Place, user_id: string): Promise<Membership> {
-  const { rows } = await sql<{ user_id: string; role: PlaceRole }>`select user_id, role from ${tableOf(place)}
-    where team_id = ${team_id} and ${columnOf(place)} = ${place.id} and user_id = ${user_id}`.execute(db)
+  const { rows } = await sql<{ user_id: string; role: string }>`select user_id, role from ${sql.table(tableOf(place))}
+    where team_id = ${team_id} and ${sql.ref(`${place.noun}_id`)} = ${place.id} and user_id = ${user_id}`.execute(db)
   return rows[0] ?? null
 }
 
-const tableOf = ({ noun }: Place) => sql.table(`${noun}_members`)
-const columnOf = ({ noun }: Place) => sql.ref(`${noun}_id`)
+const tableOf = ({ noun }: Place) => `${noun}_members` as const
+
+/** Each table calls its thing's column after it, which types cannot follow. */
+const keyOf = ({ noun, id }: Place, user_id: string) => ({ [`${noun}_id`]: id, user_id })

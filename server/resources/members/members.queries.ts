@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { invalid, notFound } from '../../errors.ts'
+import { type AppError, invalid, notFound } from '../../errors.ts'
 import type { Read } from '../../workspace/workspace.ts'
 
 /** Only people of the workspace can be named in it. */
 export async function requireMembers(r: Read, people: readonly { user_id: string }[]) {
   const ids = [...new Set(people.map(({ user_id }) => user_id))]
   if (ids.length === 0) return
-  if (ids.length < people.length) throw invalid('members', 'members names somebody twice.', 'duplicate')
+  if (ids.length < people.length) throw namedTwice()
   const found = await r.db
     .selectFrom('members')
     .select('user_id')
@@ -15,6 +15,10 @@ export async function requireMembers(r: Read, people: readonly { user_id: string
     .where('status', '=', 'active')
     .execute()
   if (found.length < ids.length) throw notFound('member')
+}
+
+export function namedTwice(): AppError {
+  return invalid('members', 'members names somebody twice.', 'duplicate')
 }
 
 /** True for people in a place who are in the workspace as well. For queries with the table of the place in scope. */

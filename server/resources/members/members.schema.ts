@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Body, NullIsAbsent, Resource, TeamId, Timestamp, UserId } from '../../http/schema.ts'
-import { EMAIL_PATTERN, LONGEST_EMAIL } from '../../text.ts'
+import { EMAIL_LENGTH } from '../../limits/texts.ts'
+import { EMAIL_PATTERN } from '../../text.ts'
 import { profile, TeamRole } from '../users/users.schema.ts'
 
 export const TeamMember = Resource('TeamMember', {
@@ -26,7 +27,12 @@ export type MemberList = Static<typeof MemberList>
 
 export const CreateMember = Body({
   email: Type.Optional(
-    Type.String({ maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN, examples: ['grace@example.com'] }),
+    Type.String({
+      maxLength: EMAIL_LENGTH,
+      pattern: EMAIL_PATTERN,
+      'x-expects': 'an e-mail address, such as grace@example.com',
+      examples: ['grace@example.com'],
+    }),
   ),
   user_id: Type.Optional(UserId),
   role: TeamRole,

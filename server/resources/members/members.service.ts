@@ -1,13 +1,16 @@
 import { AppError, invalid, notFound } from '../../errors.ts'
+import { must } from '../../must.ts'
 import { difference } from '../../workspace/changes.ts'
 import { allows, type Role } from '../../workspace/policy.ts'
+import { updateRows, upsertRow } from '../../workspace/rows.ts'
 import { isGuest } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { findOrCreateUser, holdUser } from '../users/users.queries.ts'
+import { erased, findOrCreateUser, holdUser } from '../users/users.queries.ts'
 import { toProfile } from '../users/users.service.ts'
-import { passOnPlaces } from './members.heirs.ts'
 import { findMember, findMembers, findOwners, type MemberRow } from './members.queries.ts'
 import type { CreateMember, MemberList, TeamMember, UpdateMember } from './members.schema.ts'
+import { passOnPlaces } from './members.succession.ts'
+import { revokeTokens } from './members.tokens.ts'
 
 /** Who is or was here, and who is expected. Guests do not learn whom the workspace expects. */
 export async function listMembers(r: Read): Promise<MemberList> {
@@ -24,10 +27,11 @@ export async function listMembers(r: Read): Promise<MemberList> {
 export async function createMember(w: Write, { email, user_id, role }: CreateMember): Promise<TeamMember> {
   if ((email === undefined) === (user_id === undefined))
     throw invalid('email', 'Name the person by either email or user_id.', 'required')
-  const id = user_id ?? (await findOrCreateUser(w.db, email as string, w.now))
+  const id = user_id ?? (await findOrCreateUser(w.db, must(email), w.now))
   const known = await findMember(w, id)
   // A user_id alone reaches nobody outside: it would tell who is in other workspaces.
   if (user_id !== undefined && !known) throw notFound('member')
+  if (known && known.time_erased !== null) throw erased()
   if (known?.status === 'active')
     throw new AppError('conflict', 'They are a member already. Change their role instead.')
   await setMember(w, id, role)
@@ -56,19 +60,8 @@ export async function removeMember(w: Write, user_id: string) {
   await w.expectUnchanged(user_id, ['role', 'status'])
   if (member.status === 'inactive') return
   if (member.role === 'owner') await releaseOwner(w, user_id)
-  await w.db
-    .updateTable('members')
-    .set({ status: 'inactive', time_updated: w.now })
-    .where('team_id', '=', w.team_id)
-    .where('user_id', '=', user_id)
-    .execute()
-  await w.db
-    .updateTable('tokens')
-    .set({ time_revoked: w.now })
-    .where('team_id', '=', w.team_id)
-    .where('user_id', '=', user_id)
-    .where('time_revoked', 'is', null)
-    .execute()
+  await updateRows(w, 'members', { user_id: user_id }, { status: 'inactive', time_updated: w.now })
+  await revokeTokens(w, { user_id })
   w.emit('member.removed', { member_id: user_id }, { status: [statusOf(member), 'inactive'] })
   await passOnPlaces(w, user_id)
 }
@@ -80,14 +73,9 @@ export async function setMember(w: Write, user_id: string, role: Role) {
   if (isHere && before.role === role) return
   if (role === 'owner') requireOwner(w)
   if (isHere && before.role === 'owner') await releaseOwner(w, user_id)
-  await w.db
-    .insertInto('members')
-    .values({ team_id: w.team_id, user_id, role, time_created: w.now, time_updated: w.now })
-    .onConflict((conflict) =>
-      conflict.columns(['team_id', 'user_id']).doUpdateSet({ role, status: 'active', time_updated: w.now }),
-    )
-    .execute()
-  const after = (await findMember(w, user_id)) as MemberRow
+  const row = { user_id, role, time_created: w.now, time_updated: w.now }
+  await upsertRow(w, 'members', row, { role, status: 'active', time_updated: w.now })
+  const after = must(await findMember(w, user_id))
   w.emit(
     isHere ? 'member.updated' : 'member.added',
     { member_id: user_id },
@@ -104,12 +92,7 @@ export async function joinWorkspace(w: Write, user_id: string) {
   const member = await findMember(w, user_id)
   if (!member || member.time_joined !== null) return
   await holdUser(w.db, user_id)
-  await w.db
-    .updateTable('members')
-    .set({ time_joined: w.now, time_updated: w.now })
-    .where('team_id', '=', w.team_id)
-    .where('user_id', '=', user_id)
-    .execute()
+  await updateRows(w, 'members', { user_id: user_id }, { time_joined: w.now, time_updated: w.now })
   w.emit('member.joined', { member_id: user_id }, { status: ['invited', 'active'] })
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { type Answer, type Caller, callServer, newTeam, stores, type Team } from '../../../test/team.ts'
 import { createToken } from '../teams/teams.service.ts'
+import { namesOf } from '../users/users.names.ts'
 
 type Member = { id: string; user_id: string; email: string; role: string; status: string; display_name: string }
 
@@ -42,9 +43,8 @@ describe.each(stores)('GET /v1/teams/{team_id}/members on %s', (store) => {
       team_id: team.team_id,
       email: team.email,
       email_confirmed: false,
-      first_name: '',
-      last_name: '',
-      display_name: '',
+      // Nobody has said a name yet: the address gives one.
+      ...namesOf({ email: team.email, first_name: '', last_name: '', display_name: '' }),
       profile_image: '',
       color: expect.any(String),
       timezone_id: '',
@@ -119,7 +119,7 @@ describe.each(stores)('POST /v1/teams/{team_id}/members on %s', (store) => {
     expect(await team.lastEvent()).toMatchObject({ type: 'member.joined', entity_id: member.id })
     const { revision } = await team.head()
     await createToken(team.server.door, { team_id: team.team_id, email })
-    expect((await team.head()).revision).toBe(revision)
+    expect((await team.events()).slice(revision).map(({ type }) => type)).toEqual(['token.created'])
   })
 
   test('tells nothing of somebody who is known elsewhere until they come in', async () => {
@@ -130,7 +130,9 @@ describe.each(stores)('POST /v1/teams/{team_id}/members on %s', (store) => {
     const { status, body } = await add(team, { email: theirs.email, role: 'guest' })
 
     expect(status).toBe(201)
-    expect(body.member).toMatchObject({ id: theirs.user_id, display_name: '', status: 'invited' })
+    expect(body.member).toMatchObject({ id: theirs.user_id, status: 'invited' })
+    expect(body.member.display_name).not.toBe('Known elsewhere')
+    expect(body.member.display_name).not.toBe('')
     await remove(team, theirs.user_id)
     expect(await memberOf(team, theirs.user_id)).toBeUndefined()
     await add(team, { user_id: theirs.user_id, role: 'guest' })
@@ -362,7 +364,8 @@ describe.each(stores)('DELETE /v1/teams/{team_id}/members/{user_id} on %s', (sto
     })
     expect((await person.get('/boards')).status).toBe(401)
     const after = await team.census()
-    expect(after).toEqual({ ...rows, revision: Number(rows.revision) + 1, events: Number(rows.events) + 1 })
+    // One event for the membership, one for the token.
+    expect(after).toEqual({ ...rows, revision: Number(rows.revision) + 2, events: Number(rows.events) + 2 })
     expect((await team.get(`/cards/${card.id}`)).body.card).toMatchObject({ user_id: person.user_id, title: 'Theirs' })
     expect((await team.get(`/comments/${comment.id}`)).body.comment.user_id).toBe(person.user_id)
     expect(await memberOf(team, person.user_id)).toMatchObject({ status: 'inactive', role: 'member' })

@@ -1,4 +1,4 @@
-import type { Member } from '../../http/schema.ts'
+import type { WorkMember } from '../../http/schema.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Read } from '../../workspace/workspace.ts'
@@ -8,7 +8,7 @@ import { toMember } from '../shapes.ts'
 /** The people on cards or epics, as those show them, in the order they came. */
 export async function findMembersOfWork({ db, team_id }: Read, noun: WorkItem['noun'], ids: readonly number[]) {
   const own = Map.groupBy(await membersOf[noun](db, { team_id, ids: idList(db, ids) }), ({ holder }) => holder)
-  return (id: number): Member[] => own.get(id)?.map(toMember) ?? []
+  return (id: number): WorkMember[] => own.get(id)?.map(toMember) ?? []
 }
 
 type OfMany = { team_id: string; ids: IdList }

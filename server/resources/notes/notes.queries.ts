@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
+import { beginningOf } from '../../store/text.ts'
 import type { Viewer } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
 
@@ -23,8 +24,11 @@ export function findNote(r: Read, id: number): Promise<Row<'notes'> | undefined>
   return visibleNotes(r).where('id', '=', id).executeTakeFirst()
 }
 
-export function findNotesById(r: Read, ids: readonly number[]): Promise<Row<'notes'>[]> {
+/** Visible notes by id in short, with the beginnings of their texts. */
+export function findNotesInShort(r: Read, ids: readonly number[], length: number) {
   return visibleNotes(r)
+    .clearSelect()
+    .select(['id', 'title', 'is_public', 'user_id', 'time_created', beginningOf('content', length)])
     .where(idIn(r.db, 'id', idList(r.db, ids)))
     .execute()
 }

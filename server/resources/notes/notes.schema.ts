@@ -4,6 +4,7 @@ import {
   Body,
   Content,
   Id,
+  Kept,
   NullIsAbsent,
   OrNull,
   Page,
@@ -61,6 +62,7 @@ export const Note = Resource('Note', {
   transcript: Content,
   transcripts: Type.Array(Transcript),
   user_notes: Content,
+  google_calendar_event: OrNull(Kept),
 })
 export type Note = Static<typeof Note>
 
@@ -79,5 +81,6 @@ export const CreateNote = Body({
   attendees: Type.Optional(Type.Array(Attendee, { maxItems: 200 })),
   metadata_date: NullIsAbsent(UnixDate),
   metadata_time: NullIsAbsent(UnixDate),
+  google_calendar_event: Type.Optional(Kept),
 })
 export type CreateNote = Static<typeof CreateNote>

@@ -1,11 +1,14 @@
 import { AppError, notFound } from '../../errors.ts'
 import { Walk } from '../../http/cursor.ts'
-import { insertRows } from '../../store/prepared.ts'
+import type { Kept } from '../../http/schema.ts'
+import { must } from '../../must.ts'
 import type { Row } from '../../store/tables.ts'
 import { authored, creation, deletion } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { allows } from '../../workspace/policy.ts'
+import { deleteRow, insertRows } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { readKept, writeKept } from '../kept.ts'
 import { toAuthorship, toId } from '../shapes.ts'
 import { findAttendees, findNamedMembers, findNote, findNotes } from './notes.queries.ts'
 import type { Attendee, CreateNote, Note, NoteOutline, NoteQuery } from './notes.schema.ts'
@@ -13,8 +16,14 @@ import type { Attendee, CreateNote, Note, NoteOutline, NoteQuery } from './notes
 /** The notes the viewer can see, the newest first. */
 export async function listNotes(r: Read, query: NoteQuery) {
   const walk = new Walk<[number]>(r.team_id, 'notes', {}, query, ['number'])
-  const { page, paging } = await walk.cut(await findNotes(r, walk.after?.[0] ?? null, walk.limit), ({ id }) => [id])
-  return { ...paging, notes: await toNoteOutlines(r, page) }
+  const { paging, json } = await walk.collect({
+    from: walk.after?.[0] ?? null,
+    find: (after, limit) => findNotes(r, after, limit),
+    keyOf: ({ id }) => id,
+    toItems: (rows) => toNoteOutlines(r, rows),
+    anchorOf: ({ id }) => [id],
+  })
+  return { ...paging, notes: json }
 }
 
 export async function readNote(r: Read, id: string): Promise<Note> {
@@ -40,19 +49,24 @@ export async function createNote(w: Write, body: CreateNote): Promise<Note> {
     is_public: is_public ? 1 : 0,
     metadata_date: fields.metadata_date ?? null,
     metadata_time: fields.metadata_time ?? null,
+    google_calendar_event: calendarEventOf(fields),
     ...authored(w),
   }
-  await insertRows(w.db, 'notes', [row])
+  await insertRows(w, 'notes', [row])
   await insertAttendees(w, row.id, attendees)
   await tellReaders(w, row, 'note.created', creation(headingOf(row)))
   return toNote(w, row)
+}
+
+function calendarEventOf({ google_calendar_event: event }: CreateNote): string | null {
+  return event === undefined || event === '' ? null : writeKept('google_calendar_event', event)
 }
 
 /** Members are found once, here: who may read a note does not change when somebody's address does. */
 async function insertAttendees(w: Write, note_id: number, attendees: readonly Attendee[]) {
   const members = await findNamedMembers(w, attendees.flatMap(namesIn))
   await insertRows(
-    w.db,
+    w,
     'note_attendees',
     attendees.map((attendee, position) => ({
       team_id: w.team_id,
@@ -79,7 +93,7 @@ export async function deleteNote(w: Write, id: string) {
     throw new AppError('forbidden', 'Only its author or an admin may delete a note.')
   await w.expectUnchanged(row.id, 'any')
   await tellReaders(w, row, 'note.deleted', deletion(headingOf(row)))
-  await w.db.deleteFrom('notes').where('team_id', '=', w.team_id).where('id', '=', row.id).execute()
+  await deleteRow(w, 'notes', row.id)
 }
 
 /** The log is as private as the note: each person who may read the one gets a line of their own in the other. */
@@ -93,10 +107,12 @@ async function tellReaders(w: Write, note: Row<'notes'>, type: 'note.created' | 
 async function toNote(r: Read, row: Row<'notes'>): Promise<Note> {
   const [outline] = await toNoteOutlines(r, [row])
   return {
-    ...(outline as NoteOutline),
+    ...must(outline),
     transcript: row.transcript,
+    // Written by this program alone.
     transcripts: JSON.parse(row.transcripts) as Note['transcripts'],
     user_notes: row.user_notes,
+    google_calendar_event: readKept<Kept>(row.google_calendar_event),
   }
 }
 
@@ -109,6 +125,7 @@ export async function toNoteOutlines(r: Read, rows: readonly Row<'notes'>[]): Pr
     title: row.title,
     content: row.content,
     is_public: row.is_public === 1,
+    // Written by this program alone.
     attendees: (attendees.get(row.id) ?? []).map(({ attendee }) => JSON.parse(attendee) as Attendee),
     metadata_date: row.metadata_date,
     metadata_time: row.metadata_time,

@@ -27,6 +27,7 @@ describe.each(stores)('POST /v1/{team_id}/notes on %s', (store) => {
       attendees: ['mira@example.com', team.user_id, { email: 'jo@example.com', name: 'Jo', user_id: null }],
       metadata_date: 1_767_225_600,
       metadata_time: 1_767_225_600_000,
+      google_calendar_event: { id: 'abc', attendees: [{ email: 'jo@example.com', self: true }], start: { date: null } },
     }
     const { status, body } = await team.post('/notes', sent)
 
@@ -70,6 +71,21 @@ describe.each(stores)('POST /v1/{team_id}/notes on %s', (store) => {
       metadata_date: null,
       metadata_time: null,
     })
+  })
+
+  test('google_calendar_event is kept as it is sent, and only a single note shows it', async () => {
+    for (const google_calendar_event of ['abc', { id: 'x', 'odd key': [{ deep: null }] }]) {
+      const { note } = await team.made('/notes', { title: 'Met', google_calendar_event })
+      expect(note.google_calendar_event).toEqual(google_calendar_event)
+      expect((await team.get(`/notes/${note.id}`)).body.note).toEqual(note)
+      expect((await team.get('/notes')).body.notes[0]).not.toHaveProperty('google_calendar_event')
+    }
+    for (const nothing of ['', null, undefined]) {
+      const { note } = await team.made('/notes', { title: 'Met', google_calendar_event: nothing })
+      expect(note.google_calendar_event).toBeNull()
+    }
+    const long = { title: 'x', google_calendar_event: { a: 'x'.repeat(65_536) } }
+    expect((await team.post('/notes', long)).body.errors[0].field).toBe('google_calendar_event')
   })
 
   test('a repeated Idempotency-Key makes one note', async () => {

@@ -1,8 +1,9 @@
 import { AppError, notFound } from '../../errors.ts'
-import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { touched } from '../../workspace/changes.ts'
+import { permitLeaving } from '../../workspace/leaving.ts'
 import { findNewPlace, findPlace, twoSpots } from '../../workspace/place.ts'
+import { updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { requireLiveProject, requireProjectToChange } from '../projects/projects.queries.ts'
 import { fromId, toId } from '../shapes.ts'
@@ -14,7 +15,7 @@ export interface Place {
   parent_page_id: number | null
 }
 
-interface Wish {
+interface MoveRequest {
   project_id?: string
   /** null: to the top level. */
   parent_page_id?: string | null
@@ -45,10 +46,10 @@ export async function requirePlace(
 }
 
 /** The columns that the part of an update writes which is a move; none when the page stays. */
-export async function findMove(w: Write, page: PageRow, wish: Wish): Promise<Partial<Row<'pages'>>> {
-  const { position: index, after_page_id } = wish
+export async function findMove(w: Write, page: PageRow, request: MoveRequest): Promise<Partial<Row<'pages'>>> {
+  const { position: index, after_page_id } = request
   if (index !== undefined && after_page_id !== undefined) throw twoSpots('after_page_id')
-  const to = await findDestination(w, page, wish)
+  const to = await findDestination(w, page, request)
   const isElsewhere = to.project_id !== page.project_id || to.parent_page_id !== page.parent_page_id
   const position = await findNewPlace(w, siblingsAt(to), page, {
     isElsewhere,
@@ -58,13 +59,14 @@ export async function findMove(w: Write, page: PageRow, wish: Wish): Promise<Par
   return { ...to, position, ...(to.project_id !== page.project_id && { is_overview: 0 }) }
 }
 
-async function findDestination(w: Write, page: PageRow, { project_id, parent_page_id }: Wish): Promise<Place> {
+async function findDestination(w: Write, page: PageRow, { project_id, parent_page_id }: MoveRequest): Promise<Place> {
   const changesSpace = project_id !== undefined && toId(project_id) !== page.project_id
   const changesParent =
     parent_page_id !== undefined && (parent_page_id === null ? null : toId(parent_page_id)) !== page.parent_page_id
   if (!changesSpace && !changesParent) return { project_id: page.project_id, parent_page_id: page.parent_page_id }
-  const wish = { project_id: project_id ?? fallbackSpace(page, parent_page_id), parent_page_id }
-  const to = await requirePlace(w, wish, page.project_id)
+  const request = { project_id: project_id ?? fallbackSpace(page, parent_page_id), parent_page_id }
+  const to = await requirePlace(w, request, page.project_id)
+  if (to.project_id !== page.project_id) permitLeaving(w, 'page', page.place_role)
   if (to.parent_page_id !== null) await refuseCycle(w, page, to.parent_page_id)
   return to
 }
@@ -117,10 +119,5 @@ export async function moveChildrenUp(w: Write, page: PageRow) {
 }
 
 export async function updatePages(w: Write, ids: readonly number[], columns: Partial<Row<'pages'>>) {
-  await w.db
-    .updateTable('pages')
-    .set(columns)
-    .where('team_id', '=', w.team_id)
-    .where(idIn(w.db, 'id', idList(w.db, ids)))
-    .execute()
+  await updateRows(w, 'pages', { id: ids }, columns)
 }

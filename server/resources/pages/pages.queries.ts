@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '../../errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
+import { beginningOf } from '../../store/text.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { projectRole, visibleProject } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
@@ -51,6 +52,23 @@ export function findPagesById(r: Read, ids: readonly number[]): Promise<PageRow[
     .execute()
 }
 
+/** The same in short, with the beginnings of their texts. */
+export function findPagesInShort(r: Read, ids: readonly number[], length: number) {
+  return visiblePages(r)
+    .clearSelect()
+    .select([
+      'pages.id',
+      'pages.icon',
+      'pages.title',
+      'pages.project_id',
+      'pages.archived_user_id',
+      'pages.time_archived',
+      beginningOf('pages.content', length),
+    ])
+    .where(idIn(r.db, 'pages.id', idList(r.db, ids)))
+    .execute()
+}
+
 /** What pages are sorted by: their space, then top-level pages before those below others, then their own order. */
 export type PageKey = readonly [
   projectPosition: string,
@@ -78,6 +96,21 @@ export function findPages(
     query = query.where(
       sql<boolean>`(projects.position, projects.id, ${parent}, pages.position, pages.id) > (${sql.join(filter.after)})`,
     )
+  return query.execute()
+}
+
+/** Visible pages, those that were changed last first. */
+export function findPagesByUpdate(
+  r: Read,
+  filter: { project_id: number | null; archived: boolean; after: readonly [number, number] | null; limit: number },
+): Promise<PageRow[]> {
+  let query = visiblePages(r)
+    .where('pages.time_archived', filter.archived ? 'is not' : 'is', null)
+    .orderBy('pages.time_updated', 'desc')
+    .orderBy('pages.id', 'desc')
+    .limit(filter.limit)
+  if (filter.project_id !== null) query = query.where('pages.project_id', '=', filter.project_id)
+  if (filter.after) query = query.where(sql<boolean>`(pages.time_updated, pages.id) < (${sql.join(filter.after)})`)
   return query.execute()
 }
 

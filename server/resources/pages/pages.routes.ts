@@ -3,6 +3,9 @@ import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
+import { Restore } from '../history/history.schema.ts'
+import { listPages } from './pages.list.ts'
+import { restorePage } from './pages.restore.ts'
 import {
   ArchivePage,
   CopyPage,
@@ -13,7 +16,7 @@ import {
   PageQuery,
   UpdatePage,
 } from './pages.schema.ts'
-import { copyPage, createPage, deletePage, listPages, markPage, readPage, updatePage } from './pages.service.ts'
+import { copyPage, createPage, deletePage, markPage, readPage, updatePage } from './pages.service.ts'
 
 const PageAnswer = Type.Object({ page: Page })
 
@@ -63,6 +66,23 @@ export const pageRoutes: Routes = async (app) => {
       const page = await request.workspace.write((w) => createPage(w, request.body))
       return reply.code(201).send({ page })
     },
+  )
+
+  app.post(
+    '/:team_id/pages/:id/restore',
+    {
+      config: { access: 'page.restore' },
+      schema: {
+        operationId: 'restorePage',
+        summary: 'Bring a page back as it was, with the pages below it, also a deleted one',
+        params: ItemParams,
+        body: Restore,
+        response: { 200: PageAnswer },
+      },
+    },
+    async ({ workspace, params: { id }, body: { seq } }) => ({
+      page: await workspace.write((w) => restorePage(w, id, seq)),
+    }),
   )
 
   app.patch(

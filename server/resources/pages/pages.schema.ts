@@ -6,6 +6,8 @@ import {
   Content,
   Count,
   Id,
+  Image,
+  KeptObject,
   NullEmpties,
   NullIsAbsent,
   NumericId,
@@ -15,22 +17,11 @@ import {
   Position,
   Resource,
   Page as ResultPage,
+  ShortText,
   TeamId,
   Title,
 } from '../../http/schema.ts'
-
-/** Whatever the client draws with, an address or a small object: kept as it is. */
-const Picture = Type.Union(
-  [
-    Type.String({ minLength: 1, maxLength: 2000 }),
-    Type.Record(
-      Type.String({ pattern: '^\\w{1,50}$' }),
-      Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Null()]),
-      { additionalProperties: false, maxProperties: 20 },
-    ),
-  ],
-  { examples: [{ type: 'emoji', emoji: '📘' }] },
-)
+import { NAME_LENGTH } from '../../limits/texts.ts'
 
 export const PageStub = Resource('PageStub', { id: Id, title: Title })
 
@@ -42,12 +33,16 @@ export const Page = Resource('Page', {
   title: Title,
   content: Content,
   schema: Type.Integer({ examples: [1] }),
-  icon: OrNull(Picture),
-  cover_image: OrNull(Picture),
+  icon: OrNull(Image),
+  cover_image: OrNull(Image),
   ...authorship,
   archived: OrNull(ArchivedMarker),
   is_public: Type.Boolean(),
   is_overview: Type.Boolean({ description: 'The one page that its space opens with.' }),
+  font: ShortText,
+  public_settings: OrNull(KeptObject),
+  hide_table_of_contents: Type.Boolean(),
+  hide_subpages: Type.Boolean(),
   is_watching: Type.Boolean(),
   is_bookmarked: Type.Boolean(),
   total_comments: Count,
@@ -59,6 +54,9 @@ export type Page = Static<typeof Page>
 export const PageQuery = Type.Object({
   project_id: Type.Optional(NumericId),
   archived: Type.Optional(Type.Boolean({ description: 'true: only archived pages; false or absent: only live ones.' })),
+  updated_recently: Type.Optional(
+    Type.Boolean({ description: 'true: those that were changed last come first, whatever space they are in.' }),
+  ),
   ...Paging,
 })
 export type PageQuery = Static<typeof PageQuery>
@@ -69,18 +67,28 @@ export const PageOfPages = Type.Object(
 )
 
 const Schema = Type.Integer({ minimum: 1, maximum: 1, examples: [1] })
+/** How a page is shown. */
+const look = {
+  font: NullIsAbsent(Type.String({ maxLength: NAME_LENGTH, examples: ['serif'] })),
+  public_settings: NullEmpties(KeptObject),
+  hide_table_of_contents: NullIsAbsent(Type.Boolean()),
+  hide_subpages: NullIsAbsent(Type.Boolean()),
+}
+const is_html = NullIsAbsent(Type.Boolean())
 
 export const CreatePage = Body({
   project_id: Id,
   title: Type.Optional(Title),
   content: Type.Optional(Content),
   schema: Type.Optional(Schema),
-  icon: Type.Optional(OrNull(Picture)),
-  cover_image: Type.Optional(OrNull(Picture)),
+  icon: Type.Optional(OrNull(Image)),
+  cover_image: Type.Optional(OrNull(Image)),
   parent_page_id: NullIsAbsent(Id),
   position: Position,
   is_public: NullIsAbsent(Type.Boolean()),
   is_overview: NullIsAbsent(Type.Boolean()),
+  ...look,
+  is_html,
 })
 export type CreatePage = Static<typeof CreatePage>
 
@@ -88,10 +96,12 @@ export const UpdatePage = Body({
   title: NullIsAbsent(Title),
   content: NullIsAbsent(Content),
   schema: NullIsAbsent(Schema),
-  icon: Type.Optional(OrNull(Picture)),
-  cover_image: Type.Optional(OrNull(Picture)),
+  icon: Type.Optional(OrNull(Image)),
+  cover_image: Type.Optional(OrNull(Image)),
   is_public: NullIsAbsent(Type.Boolean()),
   is_overview: NullIsAbsent(Type.Boolean()),
+  ...look,
+  is_html,
   project_id: NullIsAbsent(Id),
   parent_page_id: NullEmpties(Id),
   position: Position,
@@ -100,7 +110,7 @@ export const UpdatePage = Body({
 })
 export type UpdatePage = Static<typeof UpdatePage>
 
-export const PageContent = Body({ content: Content })
+export const PageContent = Body({ content: Content, is_html })
 
 export const CopyPage = Body({
   title: NullIsAbsent(Title),

@@ -1,6 +1,5 @@
-import { Walk } from '../../http/cursor.ts'
 import type { MarkFlag } from '../../http/marks.ts'
-import { insertRows } from '../../store/prepared.ts'
+import { must } from '../../must.ts'
 import type { Row } from '../../store/tables.ts'
 import {
   archivedChange,
@@ -14,14 +13,12 @@ import {
   touched,
 } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
-import { toOrder } from '../../workspace/order.ts'
 import { findPlace, type Spot, withPlace } from '../../workspace/place.ts'
-import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/spread.ts'
+import { columnsOf, deleteRow, insertRows } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { writeKept } from '../kept.ts'
 import { setMark } from '../marks.ts'
-import { SPACES } from '../projects/projects.move.ts'
-import { requireProject } from '../projects/projects.queries.ts'
-import { fromId, toId } from '../shapes.ts'
+import { fromId } from '../shapes.ts'
 import {
   changeSpace,
   findMove,
@@ -31,58 +28,24 @@ import {
   siblingsAt,
   updatePages,
 } from './pages.move.ts'
-import { findPages, type PageKey, type PageRow, requirePage } from './pages.queries.ts'
-import type { CopyPage, CreatePage, Page, PageQuery, UpdatePage } from './pages.schema.ts'
-import { readPicture, toPages } from './pages.shape.ts'
+import { endOtherOverview } from './pages.overview.ts'
+import { requirePage } from './pages.queries.ts'
+import type { CopyPage, CreatePage, Page, UpdatePage } from './pages.schema.ts'
+import { lookOf, readPicture, toPages } from './pages.shape.ts'
 
 const UNTITLED = 'Untitled'
 
-/** The pages the viewer can see, some at a time. */
-export async function listPages(r: Read, { project_id, archived = false, ...asked }: PageQuery) {
-  if (project_id !== undefined) await requireProject(r, project_id)
-  const types = [...ANCHOR, 'number', ...ANCHOR] as const
-  const walk = new Walk<PageAnchor>(r.team_id, 'pages', { project_id, archived }, asked, types)
-  const rows = await findPages(r, {
-    project_id: project_id === undefined ? null : toId(project_id),
-    archived,
-    after: walk.after && (await findPageAnchor(r, walk.after)),
-    limit: walk.limit,
-  })
-  const { page, paging } = await walk.cut(rows, (last) => toPageAnchor(r, last))
-  return {
-    ...paging,
-    page_order: toOrder(
-      page.map(({ id }) => id),
-      walk.seen,
-    ),
-    pages: await toPages(r, page),
-  }
-}
-
-/** Pages come in the order of their spaces, then of their parents, then in their own. */
-type PageAnchor = readonly [...space: Anchor, parent: number, ...page: Anchor]
-
-async function toPageAnchor(r: Read, page: PageRow): Promise<PageAnchor> {
-  const space = await toAnchor(r, SPACES, { position: page.project_position, id: page.project_id })
-  return [...space, page.parent_page_id ?? 0, ...(await toAnchor(r, siblingsAt(page), page))]
-}
-
-async function findPageAnchor(r: Read, [position, project_id, spreads, parent, ...page]: PageAnchor): Promise<PageKey> {
-  const space = await findAnchor(r, SPACES, [position, project_id, spreads])
-  const siblings = siblingsAt({ project_id, parent_page_id: parent || null })
-  return [...space, parent, ...(await findAnchor(r, siblings, page))]
-}
-
 export async function readPage(r: Read, id: string): Promise<Page> {
   const [page] = await toPages(r, [await requirePage(r, id)])
-  return page as Page
+  return must(page)
 }
 
 export async function createPage(w: Write, body: CreatePage): Promise<Page> {
   const to = await requirePlace(w, { project_id: body.project_id, parent_page_id: body.parent_page_id })
-  const { project_id, parent_page_id, position: index, is_public, is_overview, icon, cover_image, ...texts } = body
+  const { position: index, is_public, is_overview, icon, cover_image, title, content, schema } = body
   return insertPage(w, to, index == null ? {} : { index }, {
-    ...texts,
+    ...given({ title, content, schema }),
+    ...toLook(body),
     icon: writePicture(icon),
     cover_image: writePicture(cover_image),
     is_public: is_public ? 1 : 0,
@@ -104,8 +67,42 @@ export async function copyPage(w: Write, id: string, body: CopyPage): Promise<Pa
   )
   const isBesideOriginal = to.project_id === page.project_id && to.parent_page_id === page.parent_page_id
   const spot = index !== undefined ? { index } : isBesideOriginal ? { after_id: page.id } : {}
-  const { content, schema, icon, cover_image } = page
-  return insertPage(w, to, spot, { title: title ?? page.title, content, schema, icon, cover_image })
+  return insertPage(w, to, spot, { ...copiedOf(page), ...(title !== undefined && { title }) })
+}
+
+/** What a copy has of the original; a new column has to say here whether it is copied. */
+const COPIED = {
+  title: true,
+  content: true,
+  schema: true,
+  icon: true,
+  cover_image: true,
+  font: true,
+  hide_table_of_contents: true,
+  hide_subpages: true,
+  team_id: false,
+  id: false,
+  project_id: false,
+  parent_page_id: false,
+  position: false,
+  is_public: false,
+  public_settings: false,
+  is_overview: false,
+  total_comments: false,
+  archived_user_id: false,
+  time_archived: false,
+  user_id: false,
+  source: false,
+  user_id_updated: false,
+  source_updated: false,
+  time_created: false,
+  time_updated: false,
+} as const satisfies Record<keyof Row<'pages'>, boolean>
+
+function copiedOf(page: Row<'pages'>): Partial<Row<'pages'>> {
+  // The table above has every column.
+  const columns = Object.keys(COPIED) as (keyof typeof COPIED)[]
+  return Object.fromEntries(columns.filter((column) => COPIED[column]).map((column) => [column, page[column]]))
 }
 
 function ownPlace({ project_id, parent_page_id }: Place) {
@@ -127,13 +124,17 @@ async function insertPage(w: Write, to: Place, spot: Spot, fields: Partial<Row<'
     cover_image: fields.cover_image ?? null,
     is_public: fields.is_public ?? 0,
     is_overview: fields.is_overview ?? 0,
+    font: fields.font ?? '',
+    public_settings: fields.public_settings ?? null,
+    hide_table_of_contents: fields.hide_table_of_contents ?? 0,
+    hide_subpages: fields.hide_subpages ?? 0,
     total_comments: 0,
     archived_user_id: null,
     time_archived: null,
     ...authored(w),
   }
   if (row.is_overview === 1) await endOtherOverview(w, row)
-  await insertRows(w.db, 'pages', [row])
+  await insertRows(w, 'pages', [row])
   w.emit('page.created', refsOf(row), creation(inApiValues(row)))
   return readPage(w, String(row.id))
 }
@@ -144,7 +145,7 @@ export async function updatePage(w: Write, id: string, body: UpdatePage): Promis
   await w.expectUnchanged(page.id, touchedFields(body))
   const { project_id, position, after_page_id, archived, is_public, is_overview, title, content, schema } = given(body)
   const { parent_page_id, icon, cover_image } = body
-  const columns: Partial<Row<'pages'>> = {
+  const columns = columnsOf('pages', {
     ...(await findMove(w, page, {
       ...given({ project_id, position, after_page_id }),
       ...(parent_page_id !== undefined && { parent_page_id }),
@@ -154,7 +155,8 @@ export async function updatePage(w: Write, id: string, body: UpdatePage): Promis
     ...(cover_image !== undefined && { cover_image: writePicture(cover_image) }),
     ...(is_public !== undefined && { is_public: is_public ? 1 : 0 }),
     ...(is_overview !== undefined && { is_overview: is_overview ? 1 : 0 }),
-  }
+    ...toLook(body),
+  })
   const archive = archivedChange(page, archived)
   const after = { ...page, ...columns }
   const changes: Changes = { ...differenceInApi<Row<'pages'>>(page, columns, inApiValues), ...archive }
@@ -177,7 +179,7 @@ export async function deletePage(w: Write, id: string) {
   w.permit(page.place_role)
   await w.expectUnchanged(page.id, 'any')
   await moveChildrenUp(w, page)
-  await w.db.deleteFrom('pages').where('team_id', '=', w.team_id).where('id', '=', page.id).execute()
+  await deleteRow(w, 'pages', page.id)
   w.emit('page.deleted', refsOf(page), deletion(inApiValues(page)))
 }
 
@@ -188,20 +190,6 @@ export async function markPage(w: Write, id: string, flag: MarkFlag, value: bool
   await setMark(w, { noun: 'page', refs: refsOf(page), marks: { is_bookmarked, is_watching } }, flag, value)
 }
 
-/** A space has one overview: the page that was it before gives way. */
-async function endOtherOverview(w: Write, { id, project_id }: Pick<Row<'pages'>, 'id' | 'project_id'>) {
-  const others = await w.db
-    .updateTable('pages')
-    .set({ is_overview: 0, ...touched(w) })
-    .where('team_id', '=', w.team_id)
-    .where('project_id', '=', project_id)
-    .where('is_overview', '=', 1)
-    .where('id', '!=', id)
-    .returning('id')
-    .execute()
-  for (const other of others) w.emit('page.updated', { page_id: other.id, project_id }, { is_overview: [true, false] })
-}
-
 function verbFor(changes: Changes): 'moved' | 'archived' | 'restored' | 'updated' {
   if (changes.project_id || changes.parent_page_id || changes.position) return 'moved'
   if (changes.archived) return changes.archived[1] ? 'archived' : 'restored'
@@ -210,7 +198,10 @@ function verbFor(changes: Changes): 'moved' | 'archived' | 'restored' | 'updated
 
 /** What an update means to change, as the log calls it. */
 function touchedFields(body: UpdatePage): string[] {
-  const fields = Object.keys({ ...given(body), ...emptied(body, ['icon', 'cover_image', 'parent_page_id']) })
+  const fields = Object.keys({
+    ...given(body),
+    ...emptied(body, ['icon', 'cover_image', 'parent_page_id', 'public_settings']),
+  })
   const changesPlace = body.project_id != null || body.parent_page_id !== undefined
   return [
     ...withPlace(fields, 'after_page_id', 'parent_page_id'),
@@ -219,7 +210,7 @@ function touchedFields(body: UpdatePage): string[] {
 }
 
 /** The row keeps ids and flags as numbers and pictures as text; the log speaks as the API does. */
-function inApiValues(row: Row<'pages'>) {
+export function inApiValues(row: Row<'pages'>) {
   const { position, title, content, schema } = row
   return {
     project_id: String(row.project_id),
@@ -232,14 +223,28 @@ function inApiValues(row: Row<'pages'>) {
     cover_image: readPicture(row.cover_image),
     is_public: row.is_public === 1,
     is_overview: row.is_overview === 1,
+    ...lookOf(row),
+  }
+}
+
+/** How a page is to be shown, as the store keeps it. */
+function toLook(body: Pick<UpdatePage, keyof ReturnType<typeof lookOf>>): Partial<Row<'pages'>> {
+  const { font, hide_table_of_contents, hide_subpages } = given(body)
+  const { public_settings } = body
+  return {
+    ...(font !== undefined && { font }),
+    ...(public_settings === null && { public_settings }),
+    ...(public_settings && { public_settings: writeKept('public_settings', public_settings) }),
+    ...(hide_table_of_contents !== undefined && { hide_table_of_contents: hide_table_of_contents ? 1 : 0 }),
+    ...(hide_subpages !== undefined && { hide_subpages: hide_subpages ? 1 : 0 }),
   }
 }
 
 function writePicture(picture: Page['icon'] | undefined): string | null {
-  return picture == null ? null : JSON.stringify(picture)
+  return picture == null || picture === '' ? null : JSON.stringify(picture)
 }
 
 /** What an event about a page concerns. */
-function refsOf({ id, project_id }: Pick<Row<'pages'>, 'id' | 'project_id'>) {
+export function refsOf({ id, project_id }: Pick<Row<'pages'>, 'id' | 'project_id'>) {
   return { page_id: id, project_id }
 }

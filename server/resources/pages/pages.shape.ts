@@ -1,5 +1,7 @@
+import type { Row } from '../../store/tables.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
+import { readKept } from '../kept.ts'
 import { fromId, toArchivedMarker, toAuthorship } from '../shapes.ts'
 import { findChildStubs, type PageRow } from './pages.queries.ts'
 import type { Page } from './pages.schema.ts'
@@ -23,6 +25,7 @@ export async function toPages(r: Read, rows: readonly PageRow[]): Promise<Page[]
       archived: toArchivedMarker(row),
       is_public: row.is_public === 1,
       is_overview: row.is_overview === 1,
+      ...lookOf(row),
       is_watching: row.is_watching === 1,
       is_bookmarked: row.is_bookmarked === 1,
       total_comments: row.total_comments,
@@ -30,6 +33,16 @@ export async function toPages(r: Read, rows: readonly PageRow[]): Promise<Page[]
       child_page_order: toOrder(below.map(({ id }) => id)),
     }
   })
+}
+
+/** How a page is shown. */
+export function lookOf(row: Row<'pages'>) {
+  return {
+    font: row.font,
+    public_settings: readKept<Record<string, unknown>>(row.public_settings),
+    hide_table_of_contents: row.hide_table_of_contents === 1,
+    hide_subpages: row.hide_subpages === 1,
+  }
 }
 
 export function toPageStub({ id, title }: { id: number; title: string }) {

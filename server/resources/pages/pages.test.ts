@@ -26,6 +26,11 @@ describe.each(stores)('POST /v1/{team_id}/pages on %s', (store) => {
       icon: { type: 'emoji', emoji: '📘' },
       cover_image: 'https://example.com/cover.png',
       is_public: true,
+      font: 'serif',
+      public_settings: { slug: 'second', index: false },
+      hide_table_of_contents: true,
+      hide_subpages: true,
+      is_html: true,
     })
 
     expect(status).toBe(201)
@@ -48,6 +53,10 @@ describe.each(stores)('POST /v1/{team_id}/pages on %s', (store) => {
       archived: null,
       is_public: true,
       is_overview: false,
+      font: 'serif',
+      public_settings: { slug: 'second', index: false },
+      hide_table_of_contents: true,
+      hide_subpages: true,
       is_watching: false,
       is_bookmarked: false,
       total_comments: 0,
@@ -113,7 +122,7 @@ describe.each(stores)('POST /v1/{team_id}/pages on %s', (store) => {
   test.each(
     badFields({
       project_id: [...bad.id, ...bad.null],
-      title: [...bad.title, ...bad.null],
+      title: bad.title,
       content: bad.content,
       schema: [
         ['2', '2'],
@@ -121,14 +130,13 @@ describe.each(stores)('POST /v1/{team_id}/pages on %s', (store) => {
       ],
       icon: [
         ['a number', '7'],
-        ['nothing', '""'],
         ['an array', '[]'],
         ['an object in an object', '{"a":{}}'],
         ['an odd key', '{"a b":"c"}'],
       ],
       cover_image: [
         ['true', 'true'],
-        ['2,001 characters', JSON.stringify('x'.repeat(2001))],
+        ['65,537 characters', JSON.stringify('x'.repeat(65_537))],
       ],
       parent_page_id: bad.id,
       position: [

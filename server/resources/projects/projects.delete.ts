@@ -1,17 +1,21 @@
 import { type SqlBool, sql } from 'kysely'
 import { deletion } from '../../workspace/changes.ts'
+import { deleteRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { deleteCards } from '../cards/cards.delete.ts'
+import { clearHomes, findHomes, sendHome } from '../cards/cards.home.ts'
+import { findRowsOfSprints } from '../cards/cards.queries.ts'
 import { findProjectMembers, requireProjectToChange } from './projects.queries.ts'
 import { inApiValues } from './projects.service.ts'
 
-/** Deletes a space with everything in it. */
+/** Deletes a space with everything in it. Cards that are in one of its sprints but have their home in another space go there first. */
 export async function deleteProject(w: Write, id: string) {
   const project = await requireProjectToChange(w, id)
   await w.expectUnchanged(project.id, 'any')
   const members = await findProjectMembers(w, [project.id])
+  await rescueCards(w, project.id)
   await deleteCards(w, sql<SqlBool>`cards.project_id = ${project.id}`)
-  await w.db.deleteFrom('projects').where('team_id', '=', w.team_id).where('id', '=', project.id).execute()
+  await deleteRow(w, 'projects', project.id)
   const refs = { project_id: project.id }
   const changes = deletion(inApiValues(project))
   // Once it is gone, the log can no longer tell by the space who may hear of it.
@@ -23,4 +27,26 @@ export async function deleteProject(w: Write, id: string) {
       changes,
       members.map(({ user_id }) => user_id),
     )
+}
+
+/** What belongs elsewhere goes there; what is elsewhere and belongs here stays where it is, without a home. */
+async function rescueCards(w: Write, project_id: number) {
+  const inSprints = await findRowsOfSprints(w, { project_id })
+  const elsewhere = (await findHomes(w, inSprints)).filter((home) => home.project_id !== project_id)
+  const homes = new Set(elsewhere.map(({ id }) => id))
+  await sendHome(
+    w,
+    inSprints.filter(({ home_board_id }) => home_board_id !== null && homes.has(home_board_id)),
+    [...homes],
+  )
+  const boards = await w.db
+    .selectFrom('boards')
+    .select('id')
+    .where('team_id', '=', w.team_id)
+    .where('project_id', '=', project_id)
+    .execute()
+  await clearHomes(
+    w,
+    boards.map(({ id }) => id),
+  )
 }

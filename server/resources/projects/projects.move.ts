@@ -1,5 +1,5 @@
 import { findNewPlace, twoSpots } from '../../workspace/place.ts'
-import type { Siblings } from '../../workspace/spread.ts'
+import type { Siblings } from '../../workspace/rebalance.ts'
 import { visibleProject } from '../../workspace/visibility.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { toId } from '../shapes.ts'

@@ -1,5 +1,8 @@
+import { AppError } from '../../errors.ts'
 import type { NewMember } from '../../http/schema.ts'
 import { touched } from '../../workspace/changes.ts'
+import { allows, roleIn } from '../../workspace/policy.ts'
+import { updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { type MembershipChange, permitAdminChange, removeMemberOf, setMemberOf } from '../members/members.places.ts'
 import { type ProjectRow, requireProjectAdmin, requireProjectToChange } from './projects.queries.ts'
@@ -17,18 +20,20 @@ export async function addProjectMember(w: Write, id: string, member: NewMember):
 export async function removeProjectMember(w: Write, id: string, user_id: string) {
   const project = await requireProjectToChange(w, id)
   await w.expectUnchanged(project.id, ['members'])
+  if (project.is_private === 1 && user_id !== w.user_id) permitShuttingOut(w, project)
   await announce(w, project, await removeMemberOf(w, { noun: 'project', id: project.id }, user_id))
+}
+
+/** Who is taken out of a private space no longer sees it: as with making it private, that is for an admin. Anybody may leave. */
+function permitShuttingOut(w: Write, { place_role }: ProjectRow) {
+  if (!allows(roleIn(w.role, place_role), 'project.close'))
+    throw new AppError('forbidden', 'Only an admin of a private space may take others out of it.')
 }
 
 async function announce(w: Write, project: ProjectRow, change: MembershipChange) {
   permitAdminChange(w, project.place_role, change)
   // Only when an admin goes: others may come into a space that lost its admins, and put that right.
   if (project.is_private === 1 && change.members[0]?.role === 'admin') await requireProjectAdmin(w, project.id)
-  await w.db
-    .updateTable('projects')
-    .set(touched(w))
-    .where('team_id', '=', w.team_id)
-    .where('id', '=', project.id)
-    .execute()
+  await updateRow(w, 'projects', project.id, touched(w))
   w.emit('project.members_changed', { project_id: project.id }, change)
 }

@@ -3,19 +3,20 @@ import { AppError, notFound } from '../../errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
-import { projectRole, visibleProject } from '../../workspace/visibility.ts'
+import { projectMemberRole, projectRole, visibleProject } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { canRunPlaces, isActiveIn } from '../members/members.queries.ts'
 import { toId } from '../shapes.ts'
 
-export type ProjectRow = Row<'projects'> & { place_role: PlaceRole | null }
+/** What the viewer may do in a space is not always what they were made there. */
+export type ProjectRow = Row<'projects'> & { place_role: PlaceRole | null; member_role: PlaceRole | null }
 
 /** The spaces that the viewer can see, with what they were made there. */
 function visibleProjects({ db, team_id, viewer }: Read) {
   return db
     .selectFrom('projects')
     .selectAll()
-    .select(projectRole(viewer).as('place_role'))
+    .select([projectRole(viewer).as('place_role'), projectMemberRole(viewer).as('member_role')])
     .where('team_id', '=', team_id)
     .where(visibleProject(viewer))
 }
@@ -24,8 +25,11 @@ export function findProject(r: Read, id: number): Promise<ProjectRow | undefined
   return visibleProjects(r).where('id', '=', id).executeTakeFirst()
 }
 
-export function findProjectsById(r: Read, ids: readonly number[]): Promise<ProjectRow[]> {
+/** Visible spaces by id in short, without their texts. */
+export function findProjectsInShort(r: Read, ids: readonly number[]) {
   return visibleProjects(r)
+    .clearSelect()
+    .select(['id', 'icon', 'title', 'user_id', 'time_created', 'is_private'])
     .where(idIn(r.db, 'id', idList(r.db, ids)))
     .execute()
 }

@@ -4,7 +4,17 @@ import type { Routes } from '../../http/routes.ts'
 import { ItemMemberParams, ItemParams, NewMember, TeamParams } from '../../http/schema.ts'
 import { deleteProject } from './projects.delete.ts'
 import { addProjectMember, removeProjectMember } from './projects.people.ts'
-import { CreateProject, Project, ProjectPage, ProjectQuery, UpdateProject } from './projects.schema.ts'
+import { listPrivateProjects, recoverProject } from './projects.private.ts'
+import {
+  CreateProject,
+  LeanProjectPage,
+  PrivateProjectPage,
+  PrivateProjectQuery,
+  Project,
+  ProjectPage,
+  ProjectQuery,
+  UpdateProject,
+} from './projects.schema.ts'
 import { createProject, listProjects, readProject, updateProject } from './projects.service.ts'
 
 const ProjectAnswer = Type.Object({ project: Project })
@@ -19,7 +29,7 @@ export const projectRoutes: Routes = async (app) => {
         summary: 'List the spaces of a workspace',
         params: TeamParams,
         querystring: ProjectQuery,
-        response: { 200: ProjectPage },
+        response: { 200: Type.Union([ProjectPage, LeanProjectPage]) },
       },
     },
     ({ workspace, query }) => workspace.read((r) => listProjects(r, query)),
@@ -89,6 +99,35 @@ export const projectRoutes: Routes = async (app) => {
       await workspace.write((w) => deleteProject(w, params.id))
       return reply.code(204).send(null)
     },
+  )
+
+  app.get(
+    '/:team_id/private_projects',
+    {
+      config: { access: 'private_project.read' },
+      schema: {
+        operationId: 'listPrivateProjects',
+        summary: 'List all private spaces of a workspace, by name and admins',
+        params: TeamParams,
+        querystring: PrivateProjectQuery,
+        response: { 200: PrivateProjectPage },
+      },
+    },
+    ({ workspace, query }) => workspace.read((r) => listPrivateProjects(r, query)),
+  )
+
+  app.post(
+    '/:team_id/projects/:id/recover',
+    {
+      config: { access: 'project.recover' },
+      schema: {
+        operationId: 'recoverProject',
+        summary: 'Become an admin of a private space, as an owner of the workspace',
+        params: ItemParams,
+        response: { 200: ProjectAnswer },
+      },
+    },
+    async ({ workspace, params }) => ({ project: await workspace.write((w) => recoverProject(w, params.id)) }),
   )
 
   app.post(

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Fields, NamedFields } from '../../http/fields.ts'
 import {
   ArchivedMarker,
   authorship,
@@ -6,6 +7,7 @@ import {
   Content,
   Count,
   Id,
+  Image,
   Member,
   NewMember,
   NullEmpties,
@@ -17,24 +19,19 @@ import {
   Position,
   Resource,
   TeamId,
+  Timestamp,
   Title,
+  UserId,
 } from '../../http/schema.ts'
 import { PageStub } from '../pages/pages.schema.ts'
 import { SprintOutline } from '../sprints/sprints.schema.ts'
-
-/** Whatever the client draws with: small, and kept as it is. */
-const Icon = Type.Record(
-  Type.String({ pattern: '^\\w{1,50}$' }),
-  Type.Union([Type.String({ maxLength: 500 }), Type.Null()]),
-  { additionalProperties: false, maxProperties: 20, examples: [{ type: 'emoji', src: '🚀' }] },
-)
 
 const fields = {
   id: Id,
   team_id: TeamId,
   title: Title,
   description: Content,
-  icon: OrNull(Icon),
+  icon: OrNull(Image),
   overview_page_id: OrNull(Id),
   ...authorship,
   members: Type.Array(Member),
@@ -43,6 +40,7 @@ const fields = {
   archived: OrNull(ArchivedMarker),
   is_public: Type.Boolean(),
   is_private: Type.Boolean(),
+  is_view_only: Type.Boolean(),
   page_order: Order,
   pages: Type.Array(PageStub),
   boards: Type.Array(Resource('BoardStub', { id: Id, title: Title })),
@@ -55,10 +53,39 @@ export type Project = Static<typeof Project>
 export const ProjectOutline = Resource('ProjectOutline', fields)
 export type ProjectOutline = Static<typeof ProjectOutline>
 
+/** A space of which only some fields were asked for. */
+export const LeanProject = Resource('LeanProject', { ...Type.Partial(ProjectOutline).properties, id: Id })
+export type ProjectField = keyof ProjectOutline & string
+// The keys of an object literal are known.
+export const PROJECT_FIELDS = Object.keys(ProjectOutline.properties) as ProjectField[]
+
+/** A private space as the owners of the workspace see it who are not in it: its name and who runs it, not what it holds. */
+export const PrivateProject = Resource('PrivateProject', {
+  id: Id,
+  team_id: TeamId,
+  title: Title,
+  user_id: UserId,
+  admins: Type.Array(Member),
+  is_member: Type.Boolean(),
+  total_members: Count,
+  archived: OrNull(ArchivedMarker),
+  time_created: Timestamp,
+})
+export type PrivateProject = Static<typeof PrivateProject>
+
+export const PrivateProjectQuery = Type.Object({ ...Paging })
+export type PrivateProjectQuery = Static<typeof PrivateProjectQuery>
+
+export const PrivateProjectPage = Type.Object(
+  { ...Page, private_projects: Type.Array(PrivateProject) },
+  { additionalProperties: false },
+)
+
 export const ProjectQuery = Type.Object({
   archived: Type.Optional(
     Type.Boolean({ description: 'true: only archived spaces; false or absent: only live ones.' }),
   ),
+  fields: Fields('spaces', 'id,title,icon,boards'),
   ...Paging,
 })
 export type ProjectQuery = Static<typeof ProjectQuery>
@@ -68,12 +95,18 @@ export const ProjectPage = Type.Object(
   { additionalProperties: false },
 )
 
+export const LeanProjectPage = Type.Object(
+  { ...Page, project_order: Order, projects: Type.Array(LeanProject), fields: NamedFields },
+  { additionalProperties: false },
+)
+
 export const CreateProject = Body({
   title: Title,
   description: Type.Optional(Content),
-  icon: Type.Optional(Icon),
+  icon: Type.Optional(Image),
   is_public: Type.Optional(Type.Boolean()),
   is_private: Type.Optional(Type.Boolean()),
+  is_view_only: Type.Optional(Type.Boolean()),
   members: Type.Optional(Type.Array(NewMember, { maxItems: 200 })),
 })
 export type CreateProject = Static<typeof CreateProject>
@@ -81,8 +114,10 @@ export type CreateProject = Static<typeof CreateProject>
 export const UpdateProject = Body({
   title: NullIsAbsent(Title),
   description: NullIsAbsent(Content),
-  icon: NullEmpties(Icon),
+  icon: NullEmpties(Image),
   is_private: NullIsAbsent(Type.Boolean()),
+  is_view_only: NullIsAbsent(Type.Boolean()),
+  overview_page_id: NullEmpties(Id),
   position: Position,
   after_project_id: NullIsAbsent(Id),
   archived: NullIsAbsent(Type.Boolean()),

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts'
 import { Walk } from '../../http/cursor.ts'
-import { insertRows } from '../../store/prepared.ts'
+import { readFields } from '../../http/fields.ts'
+import { must } from '../../must.ts'
 import type { Row } from '../../store/tables.ts'
 import {
   archivedChange,
@@ -15,10 +16,13 @@ import {
 import type { Changes } from '../../workspace/log.ts'
 import { toOrder } from '../../workspace/order.ts'
 import { findPlace, withPlace } from '../../workspace/place.ts'
-import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/spread.ts'
+import { allows, roleIn } from '../../workspace/policy.ts'
+import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/rebalance.ts'
+import { columnsOf, insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { insertMembers } from '../members/members.places.ts'
 import { requireMembers } from '../members/members.queries.ts'
+import { setOverview } from '../pages/pages.overview.ts'
 import { latestSprints } from '../sprints/sprints.service.ts'
 import { findPosition, SPACES } from './projects.move.ts'
 import {
@@ -28,28 +32,35 @@ import {
   requireProjectAdmin,
   requireProjectToChange,
 } from './projects.queries.ts'
-import type { CreateProject, Project, ProjectOutline, ProjectQuery, UpdateProject } from './projects.schema.ts'
+import type { CreateProject, Project, ProjectQuery, UpdateProject } from './projects.schema.ts'
+import { PROJECT_FIELDS } from './projects.schema.ts'
 import { readIcon, toProjects } from './projects.shape.ts'
 
-export async function listProjects(r: Read, { archived = false, ...asked }: ProjectQuery) {
+export async function listProjects(r: Read, { archived = false, fields: named, ...asked }: ProjectQuery) {
+  const fields = readFields(named, PROJECT_FIELDS)
   const walk = new Walk<Anchor>(r.team_id, 'projects', { archived }, asked, ANCHOR)
-  const after = walk.after && (await findAnchor(r, SPACES, walk.after))
-  const rows = await findProjects(r, { archived, after, limit: walk.limit })
-  const { page, paging } = await walk.cut(rows, (last) => toAnchor(r, SPACES, last))
+  const { rows, paging, json } = await walk.collect({
+    from: walk.after && (await findAnchor(r, SPACES, walk.after)),
+    find: (after, limit) => findProjects(r, { archived, after, limit }),
+    keyOf: ({ position, id }) => [position, id] as const,
+    toItems: (some) => toProjects(r, some, fields),
+    anchorOf: (last) => toAnchor(r, SPACES, last),
+  })
   return {
     ...paging,
     project_order: toOrder(
-      page.map(({ id }) => id),
+      rows.map(({ id }) => id),
       walk.seen,
     ),
-    projects: await toProjects(r, page),
+    projects: json,
+    ...(fields && { fields }),
   }
 }
 
 export async function readProject(r: Read, id: string): Promise<Project> {
   const project = await requireProject(r, id)
   const [outline] = await toProjects(r, [project])
-  return { ...(outline as ProjectOutline), sprints: await latestSprints(r, project.id) }
+  return { ...must(outline), sprints: await latestSprints(r, project.id) }
 }
 
 /** Adds a space after the last one. Whoever makes it is its first admin, so that a private one has somebody in it. */
@@ -64,12 +75,13 @@ export async function createProject(w: Write, body: CreateProject): Promise<Proj
     icon: fields.icon ? JSON.stringify(fields.icon) : null,
     is_private: fields.is_private ? 1 : 0,
     is_public: fields.is_public ? 1 : 0,
+    is_view_only: fields.is_view_only ? 1 : 0,
     position: await findPlace(w, SPACES, {}),
     archived_user_id: null,
     time_archived: null,
     ...authored(w),
   }
-  await insertRows(w.db, 'projects', [row])
+  await insertRows(w, 'projects', [row])
   const others = members.filter(({ user_id }) => user_id !== w.user_id)
   await insertMembers(w, 'project', [{ id: row.id, members: [{ user_id: w.user_id, role: 'admin' }, ...others] }])
   w.emit('project.created', { project_id: row.id }, creation({ ...fields, members }))
@@ -78,36 +90,53 @@ export async function createProject(w: Write, body: CreateProject): Promise<Proj
 
 export async function updateProject(w: Write, id: string, body: UpdateProject): Promise<Project> {
   const project = await requireProjectToChange(w, id)
-  const { position, after_project_id, archived, is_private, icon, ...texts } = given(body)
+  const {
+    position,
+    after_project_id,
+    archived,
+    is_private,
+    is_view_only,
+    icon,
+    overview_page_id: _,
+    ...texts
+  } = given(body)
   await w.expectUnchanged(project.id, touchedFields(body))
-  const columns: Partial<Row<'projects'>> = {
+  const columns = columnsOf('projects', {
     ...texts,
     ...(icon && { icon: JSON.stringify(icon) }),
-    ...(body.icon === null && { icon: null }),
+    ...((body.icon === null || body.icon === '') && { icon: null }),
     ...(is_private !== undefined && { is_private: is_private ? 1 : 0 }),
+    ...(is_view_only !== undefined && { is_view_only: is_view_only ? 1 : 0 }),
     position: await findPosition(w, project, position, after_project_id),
-  }
+  })
   const changes: Changes = {
     ...differenceInApi<Row<'projects'>>(project, columns, inApiValues),
     ...archivedChange(project, archived),
   }
+  if (body.overview_page_id !== undefined) await setOverview(w, project.id, body.overview_page_id)
   if (Object.keys(changes).length === 0) return readProject(w, id)
-  if (changes.is_private?.[1]) await requireSomebodyInside(w, project)
-  await w.db
-    .updateTable('projects')
-    .set({ ...columns, ...(changes.archived && archiving(w, archived === true)), ...touched(w) })
-    .where('team_id', '=', w.team_id)
-    .where('id', '=', project.id)
-    .execute()
+  if (changes.is_private?.[1]) await permitClosing(w, project)
+  if (changes.is_view_only) permitAdmin(w, project, 'make it view-only, or open it again')
+  await updateRow(w, 'projects', project.id, {
+    ...columns,
+    ...(changes.archived && archiving(w, archived === true)),
+    ...touched(w),
+  })
   w.emit(changes.position ? 'project.moved' : 'project.updated', { project_id: project.id }, changes)
   return readProject(w, id)
 }
 
-/** A private space is seen by its members alone: nobody may shut out themselves, or everybody. */
-async function requireSomebodyInside(w: Write, project: ProjectRow) {
-  if (project.place_role === null)
+/** A private space is seen by its members alone: only an admin shuts the others out, and nobody themselves, or everybody. */
+async function permitClosing(w: Write, project: ProjectRow) {
+  permitAdmin(w, project, 'make it private')
+  if (project.member_role === null)
     throw new AppError('conflict', 'You would not see the space any more. Become a member of it first.')
   await requireProjectAdmin(w, project.id)
+}
+
+function permitAdmin(w: Write, project: ProjectRow, deed: string) {
+  if (!allows(roleIn(w.role, project.place_role), 'project.close'))
+    throw new AppError('forbidden', `Only an admin of the space or of the workspace may ${deed}.`)
 }
 
 /** What an update means to change, as the log calls it. */
@@ -116,6 +145,13 @@ function touchedFields(body: UpdateProject): string[] {
 }
 
 /** The row keeps flags as numbers and the icon as text; the log speaks as the API does. */
-export function inApiValues({ title, description, icon, is_private, position }: Row<'projects'>) {
-  return { title, description, icon: readIcon(icon), is_private: is_private === 1, position }
+export function inApiValues({ title, description, icon, is_private, is_view_only, position }: Row<'projects'>) {
+  return {
+    title,
+    description,
+    icon: readIcon(icon),
+    is_private: is_private === 1,
+    is_view_only: is_view_only === 1,
+    position,
+  }
 }

@@ -1,3 +1,4 @@
+import { lean } from '../../http/fields.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { findBoardStubs } from '../boards/boards.queries.ts'
@@ -5,36 +6,73 @@ import { findOverviewPages, findPageStubs } from '../pages/pages.queries.ts'
 import { toPageStub } from '../pages/pages.shape.ts'
 import { toArchivedMarker, toAuthorship, toMember } from '../shapes.ts'
 import { findProjectMembers, type ProjectRow } from './projects.queries.ts'
-import type { Project, ProjectOutline } from './projects.schema.ts'
+import type { PrivateProject, Project, ProjectField, ProjectOutline } from './projects.schema.ts'
 
-/** Rows become public spaces here. */
-export async function toProjects(r: Read, rows: readonly ProjectRow[]): Promise<ProjectOutline[]> {
-  const ids = rows.map(({ id }) => id)
-  const boards = Map.groupBy(await findBoardStubs(r, ids), ({ project_id }) => project_id)
-  const pages = Map.groupBy(await findPageStubs(r, ids), ({ project_id }) => project_id)
-  const overviews = new Map((await findOverviewPages(r, ids)).map(({ project_id, id }) => [project_id, String(id)]))
-  const members = Map.groupBy(await findProjectMembers(r, ids), ({ project_id }) => project_id)
-  return rows.map((row) => {
+/** Rows become public spaces here. What is not asked for is not looked up. */
+export async function toProjects(
+  r: Read,
+  rows: readonly ProjectRow[],
+  fields: readonly ProjectField[] | null = null,
+): Promise<ProjectOutline[]> {
+  const all = rows.map(({ id }) => id)
+  const wanted = (...names: ProjectField[]) => (!fields || names.some((name) => fields.includes(name)) ? all : [])
+  const boards = Map.groupBy(await findBoardStubs(r, wanted('boards')), ({ project_id }) => project_id)
+  const pages = Map.groupBy(await findPageStubs(r, wanted('pages', 'page_order')), ({ project_id }) => project_id)
+  const overviews = new Map(
+    (await findOverviewPages(r, wanted('overview_page_id'))).map(({ project_id, id }) => [project_id, String(id)]),
+  )
+  const members = await findMembersOf(r, wanted('members', 'total_members').length > 0 ? rows : [])
+  const projects = rows.map((row): ProjectOutline => {
     const own = members.get(row.id) ?? []
     return {
-      id: String(row.id),
-      team_id: row.team_id,
-      title: row.title,
+      ...toHead(row, own),
       description: row.description,
       icon: readIcon(row.icon),
       overview_page_id: overviews.get(row.id) ?? null,
       ...toAuthorship(r, row),
       members: own.map(toMember),
-      is_member: row.place_role !== null,
-      total_members: own.length,
-      archived: toArchivedMarker(row),
       is_public: row.is_public === 1,
       is_private: row.is_private === 1,
+      is_view_only: row.is_view_only === 1,
       page_order: toOrder((pages.get(row.id) ?? []).map(({ id }) => id)),
       pages: (pages.get(row.id) ?? []).map(toPageStub),
       boards: (boards.get(row.id) ?? []).map(({ id, title }) => ({ id: String(id), title })),
     }
   })
+  // Typed as whole ones: an answer that shows only some fields says so.
+  return fields ? (projects.map((project) => lean(project, fields)) as ProjectOutline[]) : projects
+}
+
+/** Private spaces for owners who are not in them: that they are there, and who runs them. */
+export async function toPrivateProjects(r: Read, rows: readonly Headed[]): Promise<PrivateProject[]> {
+  const members = await findMembersOf(r, rows)
+  return rows.map((row) => {
+    const own = members.get(row.id) ?? []
+    return {
+      ...toHead(row, own),
+      user_id: row.user_id,
+      admins: own.filter(({ role }) => role === 'admin').map(toMember),
+      time_created: row.time_created,
+    }
+  })
+}
+
+type Headed = Omit<ProjectRow, 'place_role'>
+
+async function findMembersOf(r: Read, rows: readonly { id: number }[]) {
+  const ids = rows.map(({ id }) => id)
+  return Map.groupBy(await findProjectMembers(r, ids), ({ project_id }) => project_id)
+}
+
+function toHead(row: Headed, members: readonly unknown[]) {
+  return {
+    id: String(row.id),
+    team_id: row.team_id,
+    title: row.title,
+    is_member: row.member_role !== null,
+    total_members: members.length,
+    archived: toArchivedMarker(row),
+  }
 }
 
 /** Icons are JSON in the store, as the client sent them. */

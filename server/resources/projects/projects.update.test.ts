@@ -171,7 +171,7 @@ describe.each(stores)('PATCH /v1/{team_id}/projects/{id} on %s', (store) => {
   })
 
   test('nobody shuts out themselves, or leaves a private space without an admin', async () => {
-    const person = await team.newMember('member')
+    const person = await team.newMember('admin')
     const project = await team.newProject()
     const before = await team.census()
 
@@ -189,8 +189,8 @@ describe.each(stores)('PATCH /v1/{team_id}/projects/{id} on %s', (store) => {
       title: bad.title,
       description: bad.content,
       icon: [
-        ['a text', '"rocket"'],
-        ['a number inside', '{"type":7}'],
+        ['a number', '7'],
+        ['an object inside', '{"type":{}}'],
       ],
       is_private: bad.flag,
       archived: bad.flag,

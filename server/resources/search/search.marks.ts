@@ -1,4 +1,5 @@
 import { textOf } from '../../store/search/html.ts'
+import { slicesOf } from '../../store/search/terms.ts'
 import { wordsIn } from '../../store/search/words.ts'
 import { escapeHtml } from '../../text.ts'
 
@@ -25,10 +26,21 @@ export function markHits(text: string, words: readonly string[]): string {
 /** The part of some HTML around its first hit, or its beginning, marked like a title. */
 export function excerptOf(html: string, words: readonly string[]): string {
   const text = textOf(html)
-  const first = hitsIn(text, words)[0]?.start ?? 0
+  const first = firstHitIn(text, words) ?? 0
   const start = first > LEAD ? startOfWord(text, first - LEAD) : 0
   const end = Math.min(text.length, offHalves(text, start + EXCERPT_LENGTH))
   return `${start > 0 ? '…' : ''}${markHits(text.slice(start, end), words)}${end < text.length ? '…' : ''}`
+}
+
+/** So much of a text is taken apart to see whether it has a hit: most excerpts need no more. */
+const LOOKED_AT = 500
+
+function firstHitIn(text: string, words: readonly string[]): number | undefined {
+  for (const { start, slice } of slicesOf(text, LOOKED_AT)) {
+    const [hit] = hitsIn(slice, words)
+    if (hit) return start + hit.start
+  }
+  return undefined
 }
 
 /** Where words of the text begin with words of the query; hits that overlap or touch are one. */

@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Found, findDocuments, hasTerms } from '../../store/search/match.ts'
+import { hasTerms } from '../../store/search/expressions.ts'
+import { type Findings, type Found, findDocuments } from '../../store/search/match.ts'
 import { type Term, term, type Wanted } from '../../store/search/terms.ts'
-import { visibleBoard, visibleProject } from '../../workspace/visibility.ts'
+import type { Db } from '../../store/store.ts'
+import { type Viewer, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { visibleEpic } from '../epics/epics.queries.ts'
 import { visibleNote } from '../notes/notes.queries.ts'
@@ -27,7 +29,18 @@ export async function findReach({ db, team_id, viewer }: Read): Promise<Term[] |
     term.project(0),
     ...projects.filter(({ is_visible }) => is_visible === 1).map(({ id }) => term.project(id)),
     ...boards.map(({ board_id }) => term.board(board_id)),
+    ...(await findHomesApart(db, team_id, viewer)).map(term.board),
   ]
+}
+
+/** The boards that the viewer can see and whose cards are in sprints of other spaces. */
+async function findHomesApart(db: Db, team_id: string, viewer: Viewer): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct boards.id from cards
+    join boards on boards.team_id = cards.team_id and boards.id = cards.home_board_id
+    join projects on projects.team_id = boards.team_id and projects.id = boards.project_id
+    where cards.team_id = ${team_id} and cards.home_board_id is not null and cards.project_id <> boards.project_id
+      and ${visibleProject(viewer)}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -58,7 +71,8 @@ export async function findArchive({ db, team_id }: Read): Promise<Term[]> {
 
 /** What a thing must be besides having the words. */
 export interface Filters {
-  archived: boolean
+  /** Live things alone, archived ones too, or nothing else. */
+  archived: 'false' | 'true' | 'only'
   statuses: readonly string[] | null
   /** A thing that was found already. */
   except: number | null
@@ -71,11 +85,12 @@ export function findThings(
   filters: Filters,
   below: number | null,
   limit: number,
-): Promise<Found[]> {
+  most: number,
+): Promise<Findings> {
   // Nearly all that has the words can be seen and is live; of five statuses one is asked for.
   const spare = filters.statuses === null ? 1.2 : 6
   const where = passes(r, filters)
-  return findDocuments(r.db, { team_id: r.team_id, wanted, below, limit, spare, joins: PLACES, where })
+  return findDocuments(r.db, { team_id: r.team_id, wanted, below, limit, most, spare, joins: PLACES, where })
 }
 
 /** One thing, if it has these terms and the viewer can see it. */
@@ -90,7 +105,7 @@ export async function findThing(r: Read, id: number, wanted: Wanted, filters: Fi
 function passes(r: Read, { archived, statuses, except }: Filters): RawBuilder<SqlBool> {
   const conditions = [
     isVisible(r),
-    archived ? IS_ARCHIVED : sql`not ${IS_ARCHIVED}`,
+    ...(archived === 'true' ? [] : [archived === 'only' ? IS_ARCHIVED : sql`not ${IS_ARCHIVED}`]),
     ...(statuses === null ? [] : [hasStatus(statuses)]),
     ...(except === null ? [] : [sql`search_documents.id <> ${except}`]),
   ]
@@ -106,7 +121,9 @@ function isVisible({ viewer }: Read): RawBuilder<SqlBool> {
     select 1 from ${sql.table(table)} where ${sql.ref(`${table}.team_id`)} = search_documents.team_id
       and ${sql.ref(`${table}.id`)} = search_documents.id`
   return sql<SqlBool>`case search_documents.noun
-    when 'card' then ${visibleBoard(viewer)}
+    when 'card' then (${visibleBoard(viewer)} or exists (select 1 from boards
+      join projects on projects.team_id = boards.team_id and projects.id = boards.project_id
+      where boards.team_id = search_documents.team_id and boards.id = search_documents.board_id and ${visibleBoard(viewer)}))
     when 'board' then ${visibleBoard(viewer)}
     when 'page' then ${visibleProject(viewer)}
     when 'project' then ${visibleProject(viewer)}
@@ -117,9 +134,10 @@ function isVisible({ viewer }: Read): RawBuilder<SqlBool> {
 
 /** True for what is archived, or in a list, on a board or in a space that is. */
 const IS_ARCHIVED = sql`case search_documents.noun
-  when 'card' then ${anyArchived('projects', 'boards')} or exists (
+  when 'card' then ${anyArchived('projects')} or exists (
     select 1 from cards join lists on lists.team_id = cards.team_id and lists.id = cards.list_id
-    where cards.team_id = search_documents.team_id and cards.id = search_documents.id and ${anyArchived('cards', 'lists')})
+    where cards.team_id = search_documents.team_id and cards.id = search_documents.id
+      and (${anyArchived('cards', 'lists')} or (cards.sprint_id is null and ${anyArchived('boards')})))
   when 'board' then ${anyArchived('projects', 'boards')}
   when 'page' then ${anyArchived('projects')} or exists (
     select 1 from pages where pages.team_id = search_documents.team_id and pages.id = search_documents.id

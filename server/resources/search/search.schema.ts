@@ -1,9 +1,21 @@
-import { type Static, Type } from 'typebox'
-import { BEHAVIORS, NumericId, Page, Paging, Resource } from '../../http/schema.ts'
-import { BoardOutline } from '../boards/boards.schema.ts'
+import { type Static, type TSchema, Type } from 'typebox'
+import {
+  ArchivedMarker,
+  BEHAVIORS,
+  Behavior,
+  Count,
+  Id,
+  Layout,
+  NumericId,
+  OrNull,
+  Page,
+  Paging,
+  Resource,
+  Timestamp,
+  UserId,
+  WorkMember,
+} from '../../http/schema.ts'
 import { Card } from '../cards/cards.schema.ts'
-import { Epic } from '../epics/epics.schema.ts'
-import { NoteOutline } from '../notes/notes.schema.ts'
 import { Page as WorkspacePage } from '../pages/pages.schema.ts'
 import { ProjectOutline } from '../projects/projects.schema.ts'
 
@@ -15,10 +27,13 @@ const listOf = (choices: readonly string[], description: string) =>
   Type.Optional(
     Type.String({
       maxLength: 200,
+      'x-several': true,
+      'x-empty': 'none',
       description: `${description} Separated by commas: ${choices.join(', ')}.`,
       examples: [choices.slice(0, 2).join(',')],
     }),
   )
+const fields = listOf(FIELDS, 'Look only here.')
 
 export const SearchQuery = Type.Object({
   query: Type.String({
@@ -28,13 +43,17 @@ export const SearchQuery = Type.Object({
       'Words, or the beginnings of words, all of which must be there; or an id: `42`, `#42`, `card-42-launch`.',
     examples: ['launch'],
   }),
-  types: listOf(TYPES, 'Only these kinds of things.'),
-  fields: listOf(FIELDS, 'Look only here.'),
-  statuses: listOf(BEHAVIORS, 'Only cards and epics of these statuses.'),
+  types: listOf(TYPES, 'Only these kinds of things, in the singular or the plural.'),
+  fields,
+  field: Type.Optional(Type.Unsafe<string>({ ...fields, description: 'The same as `fields`.' })),
+  statuses: listOf(BEHAVIORS, 'Only cards and epics of these statuses; a word that is none finds nothing.'),
   project_id: Type.Optional(NumericId),
+  sprint_id: Type.Optional(NumericId),
   archived: Type.Optional(
-    Type.Boolean({
-      description: 'true: only what is archived, or in a list, board or space that is; false or absent: only the rest.',
+    Type.Enum(['true', 'false', 'only'], {
+      description:
+        'true: also what is archived, or in a list, board or space that is; only: nothing else; false or absent: only the rest.',
+      examples: ['false'],
     }),
   ),
   grouped: Type.Optional(
@@ -45,24 +64,66 @@ export const SearchQuery = Type.Object({
 export type SearchQuery = Static<typeof SearchQuery>
 
 /** Safe to be shown as HTML: everything but the marks is escaped. */
-const MarkedTitle = Type.String({
+const title = Type.String({
   description: 'HTML: what was found is marked with <em>, all else is escaped.',
   examples: ['Write the <em>launch</em> post'],
 })
-const Excerpt = Type.String({
-  description: 'The text around the first hit, as HTML like the title. Of a space, that of its description.',
+const excerpt = Type.String({
+  description: 'The text around the first hit, as HTML like the title.',
   examples: ['With two pictures of the <em>launch</em>.'],
 })
+const archived = OrNull(ArchivedMarker)
 
-const marks = { title: MarkedTitle, content: Excerpt }
-
-/** Each thing is what it is elsewhere in a collection, but for its marks. */
-const FoundBoard = Resource('FoundBoard', { ...BoardOutline.properties, ...marks })
-const FoundCard = Resource('FoundCard', { ...Card.properties, ...marks })
-const FoundPage = Resource('FoundPage', { ...WorkspacePage.properties, ...marks })
-const FoundProject = Resource('FoundProject', { ...ProjectOutline.properties, ...marks })
-const FoundEpic = Resource('FoundEpic', { ...Epic.properties, ...marks })
-const FoundNote = Resource('FoundNote', { ...NoteOutline.properties, ...marks })
+/** What was found is lean: enough to show it and to go there. */
+const FoundBoard = Resource('FoundBoard', { id: Id, title, project_id: Id, archived, layout: Layout })
+/** What cards and epics have in common here. */
+const work = {
+  id: Id,
+  title,
+  excerpt,
+  list_id: Id,
+  list_title: Card.properties.list_title,
+  list_color: Card.properties.list_color,
+  status: Behavior,
+  owner_id: OrNull(UserId),
+  members: Type.Array(WorkMember),
+  archived,
+}
+const FoundCard = Resource('FoundCard', {
+  ...work,
+  project_id: Id,
+  board_id: OrNull(Id),
+  sprint_id: OrNull(Id),
+  board_title: Card.properties.board_title,
+  epic: Card.properties.epic,
+  parent_card: Card.properties.parent_card,
+})
+const FoundEpic = Resource('FoundEpic', work)
+const FoundPage = Resource('FoundPage', {
+  id: Id,
+  icon: WorkspacePage.properties.icon,
+  title,
+  project_id: Id,
+  excerpt,
+  archived,
+})
+const FoundProject = Resource('FoundProject', {
+  id: Id,
+  icon: ProjectOutline.properties.icon,
+  title,
+  total_members: Count,
+  user_id: UserId,
+  time_created: Timestamp,
+  is_private: Type.Boolean(),
+})
+const FoundNote = Resource('FoundNote', {
+  id: Id,
+  title,
+  excerpt,
+  is_public: Type.Boolean(),
+  user_id: UserId,
+  time_created: Timestamp,
+})
 
 export type FoundThing = {
   board: Static<typeof FoundBoard>
@@ -73,7 +134,8 @@ export type FoundThing = {
   note: Static<typeof FoundNote>
 }
 
-const only = <K extends string, T extends Parameters<typeof Type.Array>[0]>(noun: K, found: T) =>
+const only = <K extends string, T extends TSchema>(noun: K, found: T) =>
+  // A computed name is only a text to the compiler.
   Type.Object({ [noun]: found } as Record<K, T>, { additionalProperties: false })
 
 export const SearchPage = Type.Object(

@@ -1,7 +1,8 @@
 import { invalid, notFound } from '../../errors.ts'
 import { Walk } from '../../http/cursor.ts'
 import { BEHAVIORS } from '../../http/schema.ts'
-import { nearest } from '../../http/validate.ts'
+import { nearest } from '../../http/typos.ts'
+import { SEARCH_CANDIDATES } from '../../limits/reads.ts'
 import type { SearchedNoun } from '../../store/search/documents.ts'
 import type { Found } from '../../store/search/match.ts'
 import { type Term, term, type Wanted } from '../../store/search/terms.ts'
@@ -9,17 +10,30 @@ import { queryWords } from '../../store/search/words.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { findProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
+import { requireSprint } from '../sprints/sprints.queries.ts'
 import { type Filters, findArchive, findReach, findThing, findThings } from './search.queries.ts'
 import { FIELDS, type SearchPage, type SearchQuery, TYPES } from './search.schema.ts'
-import { groupsOf, toResults } from './search.shape.ts'
+import { groupsOf, type Result, toResults } from './search.shape.ts'
 
-/** Things the viewer can see that the query names by id or by all of its words. */
-export async function search(r: Read, query: SearchQuery): Promise<SearchPage> {
+/** Things the viewer can see that the query names by id or by all of its words; looks at so many at the most. */
+export async function search(r: Read, query: SearchQuery, most = SEARCH_CANDIDATES): Promise<SearchPage> {
   const { cursor, count, grouped = true, ...asked } = query
   const walk = new Walk<HitKey>(r.team_id, 'search', asked, { cursor, count }, ['number', 'number'])
-  const hits = await findHits(r, asked, walk.after, walk.limit)
-  const { page, paging } = await walk.cut(hits, ({ tier, id }) => [tier, id])
-  const results = await toResults(r, page, queryWords(query.query))
+  const words = queryWords(query.query)
+  let reached: HitKey | null = null
+  const { items: results, paging } = await walk.collect<Hit, HitKey, Result>({
+    from: walk.after,
+    find: async (after, limit) => {
+      const found = await findHits(r, asked, after, limit, most)
+      reached = found.reached
+      return found.hits
+    },
+    reached: () => reached,
+    keyOf: ({ tier, id }) => [tier, id],
+    toItems: (hits) => toResults(r, hits, words),
+    anchorOf: ({ tier, id }) => [tier, id],
+    hasLightRows: true,
+  })
   return {
     ...paging,
     // An index is no proof: what cannot be read any more was found for nothing.
@@ -33,16 +47,24 @@ export async function search(r: Read, query: SearchQuery): Promise<SearchPage> {
 type Asked = Omit<SearchQuery, 'cursor' | 'count' | 'grouped'>
 type HitKey = [tier: number, id: number]
 type Hit = Found & { tier: number }
+interface Hits {
+  hits: Hit[]
+  /** How far the search came, if there is more to look through than one request may. */
+  reached: HitKey | null
+}
 
 /** What has the id that the query is comes before all that has its words. */
 const BY_ID = 0
 
 /** First what has the id, then what has all words in the title, then the others; in each tier the newest first. */
-async function findHits(r: Read, asked: Asked, after: HitKey | null, limit: number): Promise<Hit[]> {
-  const { query, archived = false } = asked
-  const fields = readChoices('fields', asked.fields, FIELDS)
-  const statuses = readChoices('statuses', asked.statuses, BEHAVIORS)
+async function findHits(r: Read, asked: Asked, after: HitKey | null, limit: number, most: number): Promise<Hits> {
+  const { query, archived = 'false' } = asked
+  const fields = readChoices('fields', asked.fields ?? asked.field, FIELDS)
+  const statuses =
+    asked.statuses === undefined ? null : BEHAVIORS.filter((status) => wordsOf(asked.statuses).includes(status))
   const facts = await factsOf(r, asked)
+  // What is no status is the status of nothing.
+  if (statuses?.length === 0) return { hits: [], reached: null }
   const named = fields ? undefined : await findNamed(r, query, facts, { archived, statuses, except: null })
   const [start, last] = after ?? [BY_ID, null]
   const hits: Hit[] = named && !after ? [{ ...named, tier: BY_ID }] : []
@@ -50,10 +72,18 @@ async function findHits(r: Read, asked: Asked, after: HitKey | null, limit: numb
     const tier = BY_ID + 1 + index
     if (tier < start || hits.length >= limit) continue
     const filters = { archived, statuses, except: named?.id ?? null }
-    const found = await findThings(r, wanted, filters, tier === start ? last : null, limit - hits.length)
+    const { found, reached } = await findThings(
+      r,
+      wanted,
+      filters,
+      tier === start ? last : null,
+      limit - hits.length,
+      most,
+    )
     hits.push(...found.map((hit) => ({ ...hit, tier })))
+    if (reached !== null) return { hits, reached: [tier, reached] }
   }
-  return hits
+  return { hits, reached: null }
 }
 
 const ID = /^(?:#?(\d{1,15})|(?:\S*\/)?card-(\d{1,15})(?:-\S*)?)$/i
@@ -67,17 +97,19 @@ async function findNamed(r: Read, query: string, facts: Wanted, filters: Filters
 }
 
 /** What a document must be besides having the words. */
-async function factsOf(r: Read, { types, project_id, archived = false }: Asked): Promise<Wanted> {
+async function factsOf(r: Read, { types, project_id, sprint_id, archived = 'false' }: Asked): Promise<Wanted> {
   const nouns = readChoices('types', types, TYPES, { singular: true })?.map(nounOf)
   if (project_id !== undefined && !(await findProject(r, toId(project_id)))) throw notFound('space')
+  if (sprint_id !== undefined) await requireSprint(r, sprint_id)
   const reach = await findReach(r)
   return {
     every: [
       ...(nouns ? [nouns.map(term.noun)] : []),
       ...(project_id === undefined ? [] : [[term.project(toId(project_id))]]),
+      ...(sprint_id === undefined ? [] : [[term.sprint(toId(sprint_id))]]),
     ],
-    none: archived ? [] : [[term.archived]],
-    within: [...(reach ? [reach] : []), ...(archived ? [await findArchive(r)] : [])],
+    none: archived === 'false' ? [[term.archived]] : [],
+    within: [...(reach ? [reach] : []), ...(archived === 'only' ? [await findArchive(r)] : [])],
   }
 }
 
@@ -103,6 +135,11 @@ function nounOf(type: (typeof TYPES)[number]): SearchedNoun {
   return type.slice(0, -1) as SearchedNoun
 }
 
+/** The parts of a list in a query parameter. */
+function wordsOf(text = ''): string[] {
+  return text.split(',').flatMap((part) => part.trim() || [])
+}
+
 /** A list in a query parameter; null when it is absent. */
 function readChoices<C extends string>(
   field: string,
@@ -111,11 +148,10 @@ function readChoices<C extends string>(
   { singular = false } = {},
 ): C[] | null {
   if (text === undefined) return null
-  return text.split(',').map((part) => {
-    const word = part.trim()
+  return wordsOf(text).map((word) => {
     const known = choices.find((choice) => choice === word || (singular && choice === `${word}s`))
     if (known) return known
-    const meant = word === '' ? undefined : nearest(word, choices)
+    const meant = nearest(word, choices)
     const hint = meant ? ` Did you mean ${meant}?` : ` It takes ${choices.join(', ')}.`
     throw invalid(field, `${field} does not know “${word}”.${hint}`, 'not_allowed')
   })

@@ -1,12 +1,17 @@
-import { insertRows } from '../../store/prepared.ts'
-import { firstCharacters, LONGEST_TITLE } from '../../text.ts'
+import { TITLE_LENGTH } from '../../limits/texts.ts'
+import { firstCharacters } from '../../text.ts'
 import { touched } from '../../workspace/changes.ts'
+import { insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { moveToBottom } from '../cards/cards.move.ts'
-import { type CardRow, findUnfinishedCards } from '../cards/cards.queries.ts'
-import { findListOfSprint, type ListRow } from '../lists/lists.queries.ts'
+import { findLikeList } from '../cards/cards.destination.ts'
+import { moveToLists } from '../cards/cards.home.ts'
+import { type CardRow, findUnfinishedCards, isFinished } from '../cards/cards.queries.ts'
+import { findListsOfSprints } from '../lists/lists.queries.ts'
 import { planSprint } from './sprints.plan.ts'
+import { chartDays, countStatuses } from './sprints.progress.ts'
 import { findNextSprint, findUnfinishedIds, isEnded, type SprintRow } from './sprints.queries.ts'
+import { findSettings } from './sprints.settings.ts'
+import { findRunningSprint, startSprint } from './sprints.start.ts'
 
 /**
  * Ends a sprint. Completing hands what is unfinished to the next sprint, which is planned if there is none; cancelling puts
@@ -15,12 +20,12 @@ import { findNextSprint, findUnfinishedIds, isEnded, type SprintRow } from './sp
 export async function endSprint(w: Write, sprint: SprintRow, state: 'completed' | 'canceled') {
   const isEarly = !isEnded(sprint) && w.now < sprint.end_instant
   const override_end_date = isEarly ? w.now : sprint.override_end_date
-  await w.db
-    .updateTable('sprints')
-    .set({ state, override_end_date, ...touched(w) })
-    .where('team_id', '=', w.team_id)
-    .where('id', '=', sprint.id)
-    .execute()
+  await updateRow(w, 'sprints', sprint.id, {
+    state,
+    override_end_date,
+    ...(await frozen(w, { ...sprint, override_end_date })),
+    ...touched(w),
+  })
   w.emit(
     `sprint.${state}`,
     { sprint_id: sprint.id, project_id: sprint.project_id },
@@ -32,15 +37,55 @@ export async function endSprint(w: Write, sprint: SprintRow, state: 'completed' 
     },
   )
   const unfinished = await findUnfinishedCards(w, sprint.id)
-  if (unfinished.length === 0) return
-  if (state === 'canceled') {
-    await moveToLists(w, unfinished, sprint.id, () => 'cancelled')
-    return
+  if (unfinished.length > 0) await (state === 'completed' ? handOver : cancelCards)(w, sprint, unfinished)
+  if (state === 'completed' && sprint.state === 'started' && isEarly) await startNext(w, sprint)
+}
+
+/** How a sprint stands at its end, before any card leaves it: the chart and the velocity show that from now on. */
+async function frozen(w: Write, sprint: SprintRow): Promise<Partial<SprintRow>> {
+  // One that ended before keeps what it ended with.
+  if (isEnded(sprint)) return {}
+  const counted = await countStatuses(w, sprint.id)
+  const planned = counted('committed', 'started', 'completed')
+  const completed = counted('completed')
+  const { first, last } = chartDays(sprint, w.now)
+  return {
+    time_ended: w.now,
+    chart_first_day: first,
+    chart_last_day: last,
+    planned_count: sprint.planned_count ?? planned.count,
+    planned_pts: sprint.planned_pts ?? planned.pts,
+    completed_count: completed.count,
+    completed_pts: completed.pts,
   }
+}
+
+async function handOver(w: Write, sprint: SprintRow, unfinished: readonly CardRow[]) {
   await recordUnfinished(w, sprint.id, unfinished)
   const next =
     (await findNextSprint(w, sprint)) ?? (await planSprint(w, sprint.project_id, { title: nextTitle(sprint.title) }))
-  await moveToLists(w, unfinished, next.id, ({ status }) => status)
+  // A status that counts as finished by now is no place for what is not.
+  const lists = (await findListsOfSprints(w, [next.id])).filter(({ behavior }) => !isFinished(behavior))
+  await moveToLists(
+    w,
+    unfinished.map((card) => ({ card, to: findLikeList(card, lists) })),
+  )
+}
+
+async function cancelCards(w: Write, sprint: SprintRow, unfinished: readonly CardRow[]) {
+  const to = (await findListsOfSprints(w, [sprint.id])).find(({ behavior }) => behavior === 'cancelled')
+  await moveToLists(
+    w,
+    unfinished.map((card) => ({ card, to })),
+  )
+}
+
+/** A team that is done early goes on at once, unless its settings know a pause or leave starting to people. */
+async function startNext(w: Write, sprint: SprintRow) {
+  const { cooldown, enabled } = await findSettings(w, sprint.project_id)
+  if (cooldown > 0 || !enabled || (await findRunningSprint(w, sprint.project_id))) return
+  const next = await findNextSprint(w, sprint)
+  if (next && next.end_instant > w.now) await startSprint(w, next)
 }
 
 /** Which cards were left over, in their order. A sprint that is completed again adds what is left then. */
@@ -48,29 +93,15 @@ async function recordUnfinished(w: Write, sprint_id: number, cards: readonly Car
   const last = (await findUnfinishedIds(w, [sprint_id])).at(-1)
   const first = last ? last.position + 1 : 0
   await insertRows(
-    w.db,
+    w,
     'sprint_unfinished_cards',
     cards.map(({ id }, index) => ({ team_id: w.team_id, sprint_id, card_id: id, position: first + index })),
   )
-}
-
-/** Moves cards to the bottom of the lists that a sprint has for their statuses, keeping their order. */
-async function moveToLists(
-  w: Write,
-  cards: readonly CardRow[],
-  sprint_id: number,
-  statusOf: (card: CardRow) => string,
-) {
-  for (const [status, group] of Map.groupBy(cards, statusOf)) {
-    // Every sprint has a list of each status: its settings are checked for that.
-    const to = (await findListOfSprint(w, sprint_id, status)) as ListRow
-    await moveToBottom(w, group, to)
-  }
 }
 
 /** "Sprint 7" is followed by "Sprint 8", "Sprint 09" by "Sprint 10", and "Launch" by "Launch 2". */
 function nextTitle(title: string): string {
   const [, stem = `${title} `, number = '1', rest = ''] = /^(.*?)(\d+)(\D*)$/s.exec(title) ?? []
   const next = String(BigInt(number) + 1n).padStart(number.length, '0')
-  return firstCharacters(stem + next + rest, LONGEST_TITLE)
+  return firstCharacters(stem + next + rest, TITLE_LENGTH)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { expectSound } from '../../../test/invariants.ts'
 import { clock, newTeam, type StoreName, stores, type Team } from '../../../test/team.ts'
-import { startDueSprints } from './sprints.clock.ts'
+import { runDueSprints } from '../../feed/scheduler/sprints.ts'
 
 afterEach(() => clock.reset())
 
@@ -22,6 +22,7 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('estimate' as const), card: number, points: fc.nat(9) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('archive' as const), card: number, archived: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('start' as const), sprint: number }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('complete' as const), sprint: number }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), sprint: number }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 3 }) }) },
@@ -39,12 +40,17 @@ interface Sprint {
   state: string
   start: number
   end: number
+  started: number | null
   ended: number | null
+  /** The days of its chart, once it ended. */
+  frozen: { first: number; last: number } | null
   lists: { id: string; status: Status; cards: Card[] }[]
   unfinished: string[]
   /** What stood in each status at the end of each day. */
   days: Map<number, { status: Status; count: number; pts: number }[]>
 }
+
+const NEW = { started: null, ended: null, frozen: null }
 
 /** The rules of sprints, on plain objects. */
 class Model {
@@ -53,7 +59,7 @@ class Model {
   add(made: { id: string; start_date: number; end_date: number; lists: { id: string; behavior: Status }[] }): Sprint {
     const { id, start_date: start, end_date: end } = made
     const lists = made.lists.map((list) => ({ id: list.id, status: list.behavior, cards: [] }))
-    const sprint: Sprint = { id, state: 'planned', start, end, ended: null, lists, unfinished: [], days: new Map() }
+    const sprint: Sprint = { id, state: 'planned', start, end, ...NEW, lists, unfinished: [], days: new Map() }
     this.sprints.push(sprint)
     return sprint
   }
@@ -70,10 +76,27 @@ class Model {
     to.cards.push(card)
   }
 
+  get running(): Sprint | undefined {
+    return this.sprints.find(({ state }) => state === 'started')
+  }
+
+  start(sprint: Sprint) {
+    sprint.state = 'started'
+    sprint.started = clock.now()
+  }
+
+  /** The first whose time has come, unless one is running. */
   startDue() {
-    for (const sprint of this.sprints)
-      if (sprint.state === 'planned' && sprint.start <= clock.now() && clock.now() < sprint.end)
-        sprint.state = 'started'
+    if (this.running) return
+    const isDue = ({ state, start, end }: Sprint) => state === 'planned' && start <= clock.now() && clock.now() < end
+    const due = this.sprints.filter(isDue).toSorted(byStart)[0]
+    if (due) this.start(due)
+  }
+
+  /** The one that runs beyond its end, unless it was started after that. */
+  get overdue(): Sprint | undefined {
+    const { running } = this
+    return running && running.end <= clock.now() && (running.started ?? 0) < running.end ? running : undefined
   }
 
   unfinishedIn(sprint: Sprint) {
@@ -84,15 +107,18 @@ class Model {
   /** The one that takes over what is left of another: the next that is open, else any that has not begun. */
   nextAfter(sprint: Sprint): Sprint | undefined {
     const inOrder = this.sprints.filter((other) => other !== sprint).toSorted(byStart)
-    return (
-      inOrder.find((other) => ['planned', 'started'].includes(other.state) && byStart(other, sprint) > 0) ??
-      inOrder.find(({ state }) => state === 'planned')
-    )
+    const later = inOrder.filter((other) => isOpen(other) && byStart(other, sprint) > 0)
+    return later.find(({ end }) => end > clock.now()) ?? later[0] ?? inOrder.find(({ state }) => state === 'planned')
   }
 
   end(sprint: Sprint, state: 'completed' | 'canceled', ended: number, next: Sprint | undefined) {
-    const isEnded = sprint.state === 'completed' || sprint.state === 'canceled'
-    if (!isEnded && ended < sprint.end) sprint.ended = ended
+    const isEarly = isOpen(sprint) && ended < sprint.end
+    const wasRunning = sprint.state === 'started'
+    if (isEarly) sprint.ended = ended
+    if (isOpen(sprint)) {
+      this.noteDay()
+      sprint.frozen = this.chartDays(sprint)
+    }
     sprint.state = state
     const unfinished = this.unfinishedIn(sprint)
     if (state === 'completed') sprint.unfinished.push(...unfinished.map(({ card }) => card.id))
@@ -101,25 +127,34 @@ class Model {
       const lists = state === 'completed' ? next?.lists : sprint.lists
       this.move(card, lists?.find((other) => other.status === status) as Sprint['lists'][number])
     }
+    if (state !== 'completed' || !isEarly || !wasRunning) return
+    const follower = this.nextAfter(sprint)
+    if (follower && follower.end > clock.now()) this.start(follower)
+  }
+
+  chartDays({ start, started, end, ended }: Sprint) {
+    const first = Math.floor(Math.min(start, started ?? start) / DAY_MS)
+    return { first, last: Math.min(Math.floor((ended ?? end) / DAY_MS), today()) }
   }
 
   noteDay() {
-    for (const { lists, days } of this.sprints)
-      days.set(
+    for (const sprint of this.sprints.filter(isOpen))
+      sprint.days.set(
         today(),
-        lists.map(({ status, cards }) => {
+        sprint.lists.map(({ status, cards }) => {
           const live = cards.filter(({ archived }) => !archived)
           return { status, count: live.length, pts: live.reduce((sum, { points }) => sum + points, 0) }
         }),
       )
   }
 
-  progressOf({ start, end, ended, days }: Sprint) {
-    const first = Math.floor(start / DAY_MS)
-    const last = Math.min(Math.floor((ended ?? end) / DAY_MS), today())
+  progressOf(sprint: Sprint) {
+    const { days, frozen } = sprint
+    const { first, last } = frozen ?? this.chartDays(sprint)
     const nothing = STATUSES.map((status) => ({ status, count: 0, pts: 0 }))
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
-      const noted = [...days.keys()].filter((day) => day <= first + index)
+      const isWhole = frozen !== null && first + index === last
+      const noted = [...days.keys()].filter((day) => day <= first + index || isWhole)
       return days.get(Math.max(...noted)) ?? nothing
     })
   }
@@ -183,6 +218,14 @@ class Play {
         await team.patch(`/cards/${card.id}`, { archived: action.archived })
         card.archived = action.archived
         break
+      case 'start': {
+        if (!sprint) break
+        const isStarting = sprint.state === 'planned' && !model.running
+        const { status } = await team.patch(this.path(sprint), { state: 'started' })
+        expect(status).toBe(isStarting || sprint.state === 'started' ? 200 : 409)
+        if (isStarting) model.start(sprint)
+        break
+      }
       case 'complete':
         if (sprint) await this.end(sprint, 'completed')
         break
@@ -191,11 +234,26 @@ class Play {
         break
       case 'wait':
         clock.advance(action.days * DAY_MS)
-        await startDueSprints(team.server.door)
-        model.startDue()
+        await this.turn()
         break
     }
     model.noteDay()
+  }
+
+  path({ id }: Pick<Sprint, 'id'>): string {
+    return `/sprints/${id}?project_id=${this.project_id}`
+  }
+
+  /** The clock does what is due: it ends what is over, by the same rules as people do, and starts what begins. */
+  async turn() {
+    const { model, team } = this
+    const { overdue } = model
+    const handsOver = overdue !== undefined && model.unfinishedIn(overdue).length > 0
+    const next = handsOver ? model.nextAfter(overdue) : undefined
+    await runDueSprints(team.server.door)
+    if (overdue)
+      model.end(overdue, 'completed', clock.now(), handsOver && !next ? model.add(await this.newest()) : next)
+    model.startDue()
   }
 
   async end(sprint: Sprint, state: 'completed' | 'canceled') {
@@ -203,7 +261,7 @@ class Play {
     const isRepeat = sprint.state === state
     const handsOver = state === 'completed' && model.unfinishedIn(sprint).length > 0
     const next = handsOver ? model.nextAfter(sprint) : undefined
-    const { body } = await team.patch(`/sprints/${sprint.id}?project_id=${this.project_id}`, { state })
+    const { body } = await team.patch(this.path(sprint), { state })
     if (isRepeat) return
     const made = handsOver && !next ? model.add(await this.newest()) : next
     model.end(sprint, state, body.sprint.override_end_date ?? clock.now(), made)
@@ -218,7 +276,7 @@ class Play {
   async compare() {
     const { cardsOf } = await expectSound(this.team)
     for (const expected of this.model.sprints) {
-      const { sprint } = (await this.team.get(`/sprints/${expected.id}?project_id=${this.project_id}`)).body
+      const { sprint } = (await this.team.get(this.path(expected))).body
       expect(sprint.state).toBe(expected.state)
       expect(sprint.override_end_date).toBe(expected.ended)
       expect(sprint.unfinished_cards.map(({ id }: { id: string }) => id)).toEqual(expected.unfinished)
@@ -237,7 +295,7 @@ function pick<T>(items: readonly T[], number: number): T | undefined {
   return items[number % items.length]
 }
 
-describe.each(stores)('sprints on %s', { timeout: 60_000 }, (store) => {
+describe.each(stores)('sprints on %s', (store) => {
   test('follow the rules, whatever is done to them and in whatever order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 35 }), async (steps) => {

@@ -1,8 +1,8 @@
 import { invalid } from '../../errors.ts'
-import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import { instantOf, LAST_INSTANT } from '../../time.ts'
 import { authored, creation } from '../../workspace/changes.ts'
+import { insertRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { insertNewLists } from '../lists/lists.service.ts'
 import { planDates } from './sprints.dates.ts'
@@ -29,13 +29,21 @@ export async function planSprint(
     ...dates,
     ...instants(dates),
     override_end_date: null,
+    time_started: null,
+    time_ended: null,
+    planned_count: null,
+    planned_pts: null,
+    completed_count: null,
+    completed_pts: null,
+    chart_first_day: null,
+    chart_last_day: null,
     layout: settings.layout,
     ...authored(w),
   }
-  await insertRows(w.db, 'sprints', [row])
+  await insertRows(w, 'sprints', [row])
   const { title, content } = row
   w.emit('sprint.created', { sprint_id: row.id, project_id }, creation({ title, content, ...dates }))
-  const lists = settings.statuses.map(({ title, status }) => ({ title, behavior: status }))
+  const lists = settings.statuses.map(({ id, title, status }) => ({ title, behavior: status, sprint_status_id: id }))
   await insertNewLists(w, { project_id, board_id: null, sprint_id: row.id }, lists, null)
   return row
 }

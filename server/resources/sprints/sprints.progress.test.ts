@@ -84,7 +84,7 @@ describe.each(stores)('the progress of a sprint on %s', (store) => {
     clock.advance(3 * DAY_MS)
 
     await team.patch(path, { state: 'completed' })
-    expect(await chart()).toEqual(['1·5 0·0 1·3 0·0', '1·5 0·0 1·3 0·0', '0·0 0·0 1·3 0·0'])
+    expect(await chart()).toEqual(['1·5 0·0 1·3 0·0', '1·5 0·0 1·3 0·0', '1·5 0·0 1·3 0·0'])
     clock.advance(5 * DAY_MS)
     expect(await chart()).toHaveLength(3)
 

@@ -3,14 +3,16 @@ import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import { dayOf, instantOf } from '../../time.ts'
+import { upsertRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { isEnded } from './sprints.queries.ts'
 import { SPRINT_STATUSES, type Sprint } from './sprints.schema.ts'
 
 /** A chart longer than this would say nothing, and an answer must not grow with the calendar. */
 const MOST_DAYS = 366
 
 /**
- * Notes how many cards and points a status of a sprint gained or lost today. Where the clock went back, or another server's
+ * Notes how many cards and points a status of a sprint gained or lost today. A sprint that ended stays as it was then. Where the clock went back, or another server's
  * is ahead, today is the last day that was noted: what leaves before it came would be less than nothing on the chart.
  */
 export async function recordProgress(
@@ -18,21 +20,68 @@ export async function recordProgress(
   changes: readonly { sprint_id: number; status: string; count: number; pts: number }[],
 ) {
   const today = dayOf(w.now)
-  for (const { sprint_id, status, count, pts } of changes) {
-    if (count === 0 && pts === 0) continue
+  const noted = changes.filter(({ count, pts }) => count !== 0 || pts !== 0)
+  const open = await findOpen(
+    w,
+    noted.map(({ sprint_id }) => sprint_id),
+  )
+  for (const { sprint_id, status, count, pts } of noted) {
+    if (!open.has(sprint_id)) continue
     const day = sql<number>`(select coalesce(max(day), cast(${today} as integer)) from sprint_progress
       where team_id = ${w.team_id} and sprint_id = ${sprint_id} and day > ${today})`
-    await w.db
-      .insertInto('sprint_progress')
-      .values({ team_id: w.team_id, sprint_id, day, status, count, pts })
-      .onConflict((conflict) =>
-        conflict.columns(['team_id', 'sprint_id', 'day', 'status']).doUpdateSet((eb) => ({
-          count: eb('sprint_progress.count', '+', eb.ref('excluded.count')),
-          pts: eb('sprint_progress.pts', '+', eb.ref('excluded.pts')),
-        })),
-      )
-      .execute()
+    await upsertRow(
+      w,
+      'sprint_progress',
+      { sprint_id, day, status, count, pts },
+      {
+        count: sql<number>`sprint_progress.count + excluded.count`,
+        pts: sql<number>`sprint_progress.pts + excluded.pts`,
+      },
+    )
   }
+}
+
+/** Those of these sprints that have not ended. */
+async function findOpen({ db, team_id }: Write, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await statesOfSprints(db, { team_id, ids: idList(db, ids) })
+  return new Set(rows.filter((row) => !isEnded(row)).map(({ id }) => id))
+}
+
+const statesOfSprints = prepared<{ team_id: string; ids: IdList }>()((db, p) =>
+  db
+    .selectFrom('sprints')
+    .select(['id', 'state'])
+    .where('team_id', '=', p('team_id'))
+    .where(idIn(db, 'id', p('ids'))),
+)
+
+function newSums(): Map<string, { count: number; pts: number }> {
+  return new Map(SPRINT_STATUSES.map((status) => [status, { count: 0, pts: 0 }]))
+}
+
+/** What stands in each status of a sprint now, by what was noted. */
+export async function countStatuses({ db, team_id }: Read, sprint_id: number) {
+  const sums = newSums()
+  for (const row of await progressOfSprints(db, { team_id, ids: idList(db, [sprint_id]) })) addTo(sums, row)
+  return (...statuses: (typeof SPRINT_STATUSES)[number][]) => {
+    const chosen = statuses.flatMap((status) => sums.get(status) ?? [])
+    return {
+      count: chosen.reduce((sum, { count }) => sum + count, 0),
+      pts: chosen.reduce((sum, { pts }) => sum + pts, 0),
+    }
+  }
+}
+
+/** The days that the chart of a sprint has, were it drawn now: from its start on, or from when it started before that. */
+export function chartDays(
+  sprint: Pick<Row<'sprints'>, 'start_date' | 'end_date' | 'override_end_date' | 'time_started'>,
+  now: number,
+) {
+  const start = dayOf(instantOf(sprint.start_date))
+  const first = sprint.time_started === null ? start : Math.min(start, dayOf(sprint.time_started))
+  const end = dayOf(instantOf(sprint.override_end_date ?? sprint.end_date))
+  return { first, last: Math.min(end, dayOf(now), first + MOST_DAYS - 1) }
 }
 
 /** The charts of sprints: for each day since the start, what stood in each status at its end. */
@@ -59,26 +108,35 @@ const progressOfSprints = prepared<{ team_id: string; ids: IdList }>()((db, p) =
     .orderBy('day'),
 )
 
-/** The rows are what changed each day; the chart is their running sum, from what was there before the start. */
+/**
+ * The rows are what changed each day; the chart is their running sum, from what was there before the start. The last day of a
+ * sprint that ended shows it as it stood at its end, also when it ended late: what was noted after that day belongs to it.
+ */
 function toProgress(
-  sprint: Pick<Row<'sprints'>, 'start_date' | 'end_date' | 'override_end_date'>,
+  sprint: Row<'sprints'>,
   rows: readonly Pick<Row<'sprint_progress'>, 'day' | 'status' | 'count' | 'pts'>[],
   now: number,
 ): Sprint['progress'] {
-  const first = dayOf(instantOf(sprint.start_date))
-  const end = dayOf(instantOf(sprint.override_end_date ?? sprint.end_date))
-  const last = Math.min(end, dayOf(now), first + MOST_DAYS - 1)
-  const sums = new Map(SPRINT_STATUSES.map((status) => [status as string, { count: 0, pts: 0 }]))
+  const { chart_first_day, chart_last_day } = sprint
+  const isFrozen = chart_first_day !== null && chart_last_day !== null
+  const { first, last } = isFrozen ? { first: chart_first_day, last: chart_last_day } : chartDays(sprint, now)
+  const sums = newSums()
   const progress: Sprint['progress'] = []
   let next = 0
   for (let day = first; day <= last; day++) {
-    for (let row = rows[next]; row && row.day <= day; row = rows[++next]) {
-      const sum = sums.get(row.status)
-      if (!sum) continue
-      sum.count += row.count
-      sum.pts += row.pts
-    }
+    const isWhole = isFrozen && day === last
+    for (let row = rows[next]; row && (row.day <= day || isWhole); row = rows[++next]) addTo(sums, row)
     progress.push(SPRINT_STATUSES.map((status) => ({ status, count: 0, pts: 0, ...sums.get(status) })))
   }
   return progress
+}
+
+function addTo(
+  sums: ReadonlyMap<string, { count: number; pts: number }>,
+  row: Pick<Row<'sprint_progress'>, 'status' | 'count' | 'pts'>,
+) {
+  const sum = sums.get(row.status)
+  if (!sum) return
+  sum.count += row.count
+  sum.pts += row.pts
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { notFound } from '../../errors.ts'
+import { PAGE_ITEMS } from '../../limits/answers.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
@@ -24,6 +25,13 @@ export async function requireSprint(r: Read, id: string): Promise<FoundSprint> {
   return sprint
 }
 
+/** A sprint of another space does not exist in this one. */
+export async function requireSprintOf(r: Read, project_id: string, id: string) {
+  const sprint = await requireSprint(r, id)
+  if (sprint.project_id !== toId(project_id)) throw notFound('sprint')
+  return sprint
+}
+
 const visibleSprint = prepared<{ team_id: string; id: number } & Viewer>()((db, p) => {
   const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
   return db
@@ -37,6 +45,24 @@ const visibleSprint = prepared<{ team_id: string; id: number } & Viewer>()((db, 
     .where('sprints.id', '=', p('id'))
     .where(visibleProject(viewer))
 })
+
+/** The running sprints of all spaces that the viewer can see, in the order of the spaces. */
+export function findRunningSprints({ db, team_id, viewer }: Read): Promise<SprintRow[]> {
+  return db
+    .selectFrom('sprints')
+    .innerJoin('projects', (join) =>
+      join.onRef('projects.team_id', '=', 'sprints.team_id').onRef('projects.id', '=', 'sprints.project_id'),
+    )
+    .selectAll('sprints')
+    .where('sprints.team_id', '=', team_id)
+    .where('sprints.state', '=', 'started')
+    .where('projects.time_archived', 'is', null)
+    .where(visibleProject(viewer))
+    .orderBy('projects.position')
+    .orderBy('projects.id')
+    .limit(PAGE_ITEMS)
+    .execute()
+}
 
 const ENDED = ['completed', 'canceled']
 
@@ -82,8 +108,8 @@ export async function findLatestSprints(r: Read, project_id: number, limit: numb
 }
 
 /**
- * The sprint that takes over: the first open one from this one's start on, else the first that has not begun. (A sprint that
- * is completed late hands over to the one that is already running.)
+ * The sprint that takes over: the first open one from this one's start on whose time is not over, else any of them, else the
+ * first that has not begun. (A sprint that is completed late hands over to the one that is already running.)
  */
 export async function findNextSprint(r: Read, sprint: SprintRow): Promise<SprintRow | undefined> {
   const open = r.db
@@ -95,11 +121,11 @@ export async function findNextSprint(r: Read, sprint: SprintRow): Promise<Sprint
     .orderBy('start_instant')
     .orderBy('id')
     .limit(1)
-  const later = await open
+  const later = open
     .where('state', 'in', ['planned', 'started'])
     .where(sql<boolean>`(start_instant, id) > (${sprint.start_instant}, ${sprint.id})`)
-    .executeTakeFirst()
-  return later ?? open.where('state', '=', 'planned').executeTakeFirst()
+  const next = (await later.where('end_instant', '>', r.now).executeTakeFirst()) ?? (await later.executeTakeFirst())
+  return next ?? open.where('state', '=', 'planned').executeTakeFirst()
 }
 
 /** When the space is free again. What was cancelled takes no time. */

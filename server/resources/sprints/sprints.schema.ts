@@ -20,9 +20,11 @@ import {
   UnixDate,
   UserReference,
 } from '../../http/schema.ts'
+import { VELOCITY_SPRINTS } from '../../limits/answers.ts'
 import { NewVcsMapping, VcsMapping } from '../boards/boards.schema.ts'
+import { CardFields, LeanCard } from '../cards/cards.lean.schema.ts'
 import { Card } from '../cards/cards.schema.ts'
-import { List, ListOutline } from '../lists/lists.schema.ts'
+import { LeanList, List, ListOutline } from '../lists/lists.schema.ts'
 
 /** One `l` in canceled: that is how the contract writes a sprint's state, unlike a card's status. */
 const SPRINT_STATES = ['planned', 'started', 'completed', 'canceled'] as const
@@ -56,6 +58,13 @@ const fields = {
 export const Sprint = Resource('Sprint', { ...fields, lists: Type.Array(List), unfinished_cards: Type.Array(Card) })
 export type Sprint = Static<typeof Sprint>
 
+/** A sprint whose cards show only some of their fields. */
+export const LeanSprint = Resource('LeanSprint', {
+  ...fields,
+  lists: Type.Array(LeanList),
+  unfinished_cards: Type.Array(LeanCard),
+})
+
 /** A sprint as its space shows it: its cards are left out. */
 export const SprintOutline = Resource('SprintOutline', {
   ...fields,
@@ -65,6 +74,7 @@ export const SprintOutline = Resource('SprintOutline', {
 export type SprintOutline = Static<typeof SprintOutline>
 
 export const InProject = Type.Object({ project_id: NumericId })
+export const ReadSprintQuery = Type.Object({ project_id: NumericId, fields: CardFields })
 
 export const SprintQuery = Type.Object({
   project_id: NumericId,
@@ -89,11 +99,48 @@ export type CreateSprint = Static<typeof CreateSprint>
 export const UpdateSprint = Body({
   title: NullIsAbsent(Title),
   content: NullIsAbsent(Content),
-  state: NullIsAbsent(Type.Enum(['canceled', 'completed'], { examples: ['completed'] })),
+  state: NullIsAbsent(Type.Enum([...SPRINT_STATES], { examples: ['completed'] })),
   start_date: NullIsAbsent(UnixDate),
   end_date: NullIsAbsent(UnixDate),
 })
 export type UpdateSprint = Static<typeof UpdateSprint>
+
+export const DeleteSprintQuery = Type.Object({
+  project_id: NumericId,
+  move_to: Type.Optional(
+    Type.Unsafe<string>({ ...NumericId, description: 'The list that cards without a home go to.' }),
+  ),
+})
+export type DeleteSprintQuery = Static<typeof DeleteSprintQuery>
+
+const Sum = Type.Object({ count: Count, pts: Count }, { additionalProperties: false })
+const VelocityEntry = Resource('SprintVelocity', {
+  sprint_id: Id,
+  title: Title,
+  start_date: UnixDate,
+  end_date: UnixDate,
+  time_ended: Timestamp,
+  planned: Sum,
+  completed: Sum,
+})
+
+export const VelocityQuery = Type.Object({
+  project_id: NumericId,
+  count: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: VELOCITY_SPRINTS, default: 10, description: 'How many of the last sprints.' }),
+  ),
+})
+export type VelocityQuery = Static<typeof VelocityQuery>
+
+export const Velocity = Resource('Velocity', {
+  count: Count,
+  sprints: Type.Array(VelocityEntry, { description: 'The last sprints that were completed, oldest first.' }),
+  average: Type.Object(
+    { count: Type.Number(), pts: Type.Number() },
+    { additionalProperties: false, description: 'What was completed in each of them on average.' },
+  ),
+})
+export type Velocity = Static<typeof Velocity>
 
 const SprintStatusSetting = Resource('SprintStatus', {
   id: Id,
@@ -107,6 +154,7 @@ export const SprintSettings = Resource('SprintSettings', {
   cooldown: Count,
   start_day: Type.Integer({ examples: [1] }),
   enabled: Type.Boolean({ description: 'false: no sprint of the space starts by itself.' }),
+  auto_complete: Type.Boolean({ description: 'false: a sprint whose end has passed runs on until somebody ends it.' }),
   vcs_mapping: OrNull(VcsMapping),
   layout: Layout,
   card_cover_enabled: Type.Boolean(),
@@ -139,6 +187,7 @@ export const UpdateSprintSettings = Body({
   cooldown: Type.Optional(Type.Integer({ minimum: 0, maximum: 366, examples: [0] })),
   start_day: Type.Optional(Type.Integer({ minimum: 1, maximum: 7, examples: [1] })),
   enabled: Type.Optional(Type.Boolean()),
+  auto_complete: Type.Optional(Type.Boolean()),
   vcs_mapping: NullEmpties(NewVcsMapping),
   layout: Type.Optional(Layout),
   card_cover_enabled: Type.Optional(Type.Boolean()),

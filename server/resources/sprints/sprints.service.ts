@@ -1,27 +1,53 @@
-import { notFound } from '../../errors.ts'
-import { longestPage, PAGE_SIZE, Walk } from '../../http/cursor.ts'
+import { AppError } from '../../errors.ts'
+import { JsonBudget, longestPage, PAGE_SIZE, takeWhile, Walk } from '../../http/cursor.ts'
+import { isTooLarge, tooLarge } from '../../http/large.ts'
+import { PAGE_BYTES } from '../../limits/answers.ts'
+import { must } from '../../must.ts'
 import { difference, given, touched } from '../../workspace/changes.ts'
+import { updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { findCardsById, findRowsOfLists } from '../cards/cards.queries.ts'
+import { collectCards, flowCards, type ShownFields } from '../cards/cards.contents.ts'
 import type { Card } from '../cards/cards.schema.ts'
-import { toCards } from '../cards/cards.shape.ts'
-import { findListsOfSprints, totalOf } from '../lists/lists.queries.ts'
+import type { Contents } from '../lists/lists.contents.ts'
+import { findListsOfSprints, type ListRow, totalOf } from '../lists/lists.queries.ts'
 import { toList, toListOutline } from '../lists/lists.shape.ts'
 import { requireLiveProject, requireProject } from '../projects/projects.queries.ts'
-import { toId, toUserReference } from '../shapes.ts'
+import { toUserReference } from '../shapes.ts'
 import { endSprint } from './sprints.end.ts'
 import { instants, planSprint, refuseBadDates } from './sprints.plan.ts'
 import { findProgress } from './sprints.progress.ts'
-import { findLatestSprints, findSprints, findUnfinishedIds, requireSprint, type SprintRow } from './sprints.queries.ts'
+import {
+  findLatestSprints,
+  findRunningSprints,
+  findSprints,
+  findUnfinishedIds,
+  requireSprint,
+  requireSprintOf,
+  type SprintRow,
+} from './sprints.queries.ts'
 import type { CreateSprint, Sprint, SprintOutline, SprintQuery, SprintState, UpdateSprint } from './sprints.schema.ts'
+import { startByHand } from './sprints.start.ts'
+import { collectUnfinished, flowUnfinished } from './sprints.unfinished.ts'
 
 export async function listSprints(r: Read, { project_id, archived, ...asked }: SprintQuery) {
   const project = await requireProject(r, project_id)
   const walk = new Walk<[number, number]>(r.team_id, 'sprints', { project_id, archived }, asked, ['number', 'number'])
-  const rows = await findSprints(r, project.id, { ended: archived, after: walk.after, limit: walk.limit })
-  const longest = longestPage(await countCards(r, rows))
-  const { page, paging } = await walk.cut(rows, ({ start_instant, id }) => [start_instant, id], longest)
-  return { ...paging, sprints: await toSprints(r, page) }
+  const { items, paging, json } = await walk.collect<SprintRow, readonly [number, number], Sprint>({
+    from: walk.after,
+    find: (after, limit) => findSprints(r, project.id, { ended: archived, after, limit }),
+    keyOf: ({ start_instant, id }) => [start_instant, id],
+    toItems: (rows, room) => toSprintsUntil(r, rows, room),
+    anchorOf: ({ start_instant, id }) => [start_instant, id],
+  })
+  return { ...paging, sprints: items.some(isTooLarge) ? items : json }
+}
+
+/** Sprints for as long as a page is not too large. One that is too large by itself is alone on its page. */
+async function toSprintsUntil(r: Read, rows: readonly SprintRow[], room: number): Promise<Sprint[]> {
+  const some = rows.slice(0, longestPage(await countCards(r, rows)))
+  const sprints = await toSprints(r, some, room)
+  const [first] = some
+  return sprints.length === 0 && first && room === PAGE_BYTES ? [tooLarge<Sprint>(first.id)] : sprints
 }
 
 /** How many cards each of these sprints shows: those in its lists, and those it left over. */
@@ -37,15 +63,8 @@ export async function latestSprints(r: Read, project_id: number): Promise<Sprint
   return toOutlines(r, await findLatestSprints(r, project_id, PAGE_SIZE))
 }
 
-export async function readSprint(r: Read, project_id: string, id: string): Promise<Sprint> {
-  return toSprint(r, await requireSprintOf(r, project_id, id))
-}
-
-/** A sprint of another space does not exist in this one. */
-async function requireSprintOf(r: Read, project_id: string, id: string) {
-  const sprint = await requireSprint(r, id)
-  if (sprint.project_id !== toId(project_id)) throw notFound('sprint')
-  return sprint
+export async function readSprint(r: Read, project_id: string, id: string, fields: ShownFields = null): Promise<Sprint> {
+  return toSprint(r, await requireSprintOf(r, project_id, id), fields)
 }
 
 export async function createSprint(w: Write, { project_id, ...input }: CreateSprint): Promise<Sprint> {
@@ -64,38 +83,88 @@ export async function updateSprint(w: Write, project_id: string, id: string, bod
   // Annotated, since the row is wider than what difference() compares.
   const changes = difference(sprint as SprintRow, fields)
   if (Object.keys(changes).length > 0) {
-    await w.db
-      .updateTable('sprints')
-      .set({ ...fields, ...instants(dates), ...touched(w) })
-      .where('team_id', '=', w.team_id)
-      .where('id', '=', sprint.id)
-      .execute()
+    await updateRow(w, 'sprints', sprint.id, { ...fields, ...instants(dates), ...touched(w) })
     w.emit('sprint.updated', { sprint_id: sprint.id, project_id: sprint.project_id }, changes)
   }
-  if (state && state !== sprint.state)
-    await endSprint(w, { ...sprint, ...fields, ...instants(dates) }, state as 'completed' | 'canceled')
+  if (state) await changeState(w, { ...sprint, ...fields, ...instants(dates) }, state)
   return readSprint(w, project_id, id)
 }
 
-async function toSprint(r: Read, row: SprintRow): Promise<Sprint> {
-  const [sprint] = await toSprints(r, [row])
-  return sprint as Sprint
+/** A state that it has already changes nothing. */
+async function changeState(w: Write, sprint: SprintRow, state: SprintState) {
+  if (state === sprint.state) return
+  switch (state) {
+    case 'planned':
+      throw new AppError('conflict', 'A sprint that has started or ended cannot be planned again. Plan another one.')
+    case 'started':
+      return startByHand(w, sprint)
+    case 'completed':
+    case 'canceled':
+      return endSprint(w, sprint, state)
+  }
 }
 
-/** Rows become public sprints here, with all their cards. */
-async function toSprints(r: Read, rows: readonly SprintRow[]): Promise<Sprint[]> {
-  const ids = rows.map(({ id }) => id)
-  const listRows = await findListsOfSprints(r, ids)
+/** A sprint with its cards, or a sign that it is too large to be made at once. */
+async function toSprint(r: Read, row: SprintRow, fields: ShownFields = null): Promise<Sprint> {
+  const [sprint] = await toSprints(r, [row], PAGE_BYTES, fields)
+  return sprint ?? tooLarge<Sprint>(row.id)
+}
+
+/**
+ * Rows become public sprints here, with all their cards, for as long as they fit into so many bytes: one that fits no more,
+ * and those after it, are left out.
+ */
+async function toSprints(
+  r: Read,
+  rows: readonly SprintRow[],
+  room: number,
+  fields: ShownFields = null,
+): Promise<Sprint[]> {
+  const lists = await findLists(r, rows)
+  const budget = new JsonBudget(room)
+  const cardsOf = await collectCards(r, budget, lists, [], fields)
+  const unfinishedOf = cardsOf && (await collectUnfinished(r, budget, rows, fields))
+  if (cardsOf && unfinishedOf) return shapeSprints(r, rows, lists, cardsOf, unfinishedOf)
+  if (rows.length === 1) return []
+  return takeWhile(rows, room, (row, left) => toSprints(r, [row], left, fields))
+}
+
+/** A sprint that is too large for one answer, with cards that are read while it is sent. */
+export async function flowSprint(r: Read, id: string, fields: ShownFields = null): Promise<Sprint> {
+  const row = await requireSprint(r, id)
+  const lists = await findLists(r, [row])
+  const cardsOf = await flowCards(r, lists, fields)
+  const [sprint] = await shapeSprints(r, [row], lists, cardsOf, () => flowUnfinished(r, row, fields))
+  return must(sprint)
+}
+
+function findLists(r: Read, rows: readonly SprintRow[]): Promise<ListRow[]> {
+  return findListsOfSprints(
+    r,
+    rows.map(({ id }) => id),
+  )
+}
+
+async function shapeSprints(
+  r: Read,
+  rows: readonly SprintRow[],
+  listRows: readonly ListRow[],
+  cardsOf: (list_id: number) => Contents<Card>,
+  unfinishedOf: (sprint_id: number) => Card[],
+): Promise<Sprint[]> {
   const lists = Map.groupBy(listRows, ({ sprint_id }) => sprint_id)
-  const cards = Map.groupBy(await toCards(r, await findRowsOfLists(r, listRows)), ({ list_id }) => list_id)
-  const unfinished = await findUnfinishedCards(r, ids)
   const progress = await findProgress(r, rows)
   return rows.map((row) => ({
     ...toFields(r, row),
-    lists: (lists.get(row.id) ?? []).map((list) => toList(r, list, cards.get(String(list.id)) ?? [])),
-    unfinished_cards: unfinished.get(row.id) ?? [],
+    lists: (lists.get(row.id) ?? []).map((list) => toList(r, list, cardsOf(list.id))),
+    unfinished_cards: unfinishedOf(row.id),
     progress: progress.get(row.id) ?? [],
   }))
+}
+
+/** The running sprints of the workspace, without their cards. */
+export async function listRunningSprints(r: Read): Promise<{ sprints: SprintOutline[] }> {
+  return { sprints: await toOutlines(r, await findRunningSprints(r)) }
 }
 
 async function toOutlines(r: Read, rows: readonly SprintRow[]): Promise<SprintOutline[]> {
@@ -114,23 +183,6 @@ async function toOutlines(r: Read, rows: readonly SprintRow[]): Promise<SprintOu
   }))
 }
 
-/** What each sprint left over, in order, as far as the viewer can see it. */
-async function findUnfinishedCards(r: Read, sprintIds: readonly number[]): Promise<Map<number, Card[]>> {
-  const entries = await findUnfinishedIds(r, sprintIds)
-  if (entries.length === 0) return new Map()
-  const rows = await findCardsById(
-    r,
-    entries.map(({ card_id }) => card_id),
-  )
-  const cards = new Map((await toCards(r, rows)).map((card) => [toId(card.id), card]))
-  const left = new Map<number, Card[]>(sprintIds.map((id) => [id, []]))
-  for (const { sprint_id, card_id } of entries) {
-    const card = cards.get(card_id)
-    if (card) left.get(sprint_id)?.push(card)
-  }
-  return left
-}
-
 function toFields(r: Read, row: SprintRow) {
   return {
     id: String(row.id),
@@ -139,11 +191,12 @@ function toFields(r: Read, row: SprintRow) {
     user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
     title: row.title,
     content: row.content,
+    // States are written by this program alone, from a closed set.
     state: row.state as SprintState,
     start_date: row.start_date,
     end_date: row.end_date,
     override_end_date: row.override_end_date,
-    layout: row.layout as Sprint['layout'],
+    layout: row.layout,
     time_created: row.time_created,
     time_updated: row.time_updated,
   }

@@ -12,6 +12,7 @@ const DEFAULTS = {
   cooldown: 0,
   start_day: 1,
   enabled: true,
+  auto_complete: true,
   vcs_mapping: null,
   layout: 'board',
   card_cover_enabled: true,
@@ -107,9 +108,8 @@ describe.each(stores)('sprint settings on %s', (store) => {
     ['a negative cooldown', { cooldown: -1 }, 'cooldown'],
     ['an eighth day of the week', { start_day: 8 }, 'start_day'],
     ['day zero', { start_day: 0 }, 'start_day'],
-    ['an unknown layout', { layout: 'wall' }, 'layout'],
+    ['a layout of two words', { layout: 'a wall' }, 'layout'],
     ['a number for a flag', { enabled: 1 }, 'enabled'],
-    ['null for what cannot be empty', { length: null }, 'length'],
     ['too few statuses', { statuses: [committed, started, completed] }, 'statuses'],
     [
       'no status of a kind',

@@ -2,6 +2,7 @@ import { invalid } from '../../errors.ts'
 import type { Row } from '../../store/tables.ts'
 import { difference, given } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
+import { upsertRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import type { VcsMapping } from '../boards/boards.schema.ts'
 import { listsNamedIn, readMapping, toVcsMapping } from '../boards/boards.vcs.ts'
@@ -16,6 +17,7 @@ const DEFAULTS: SprintSettings = {
   cooldown: 0,
   start_day: 1,
   enabled: true,
+  auto_complete: true,
   vcs_mapping: null,
   layout: 'board',
   card_cover_enabled: true,
@@ -36,13 +38,15 @@ export async function findSettings(r: Read, project_id: number): Promise<SprintS
     .executeTakeFirst()
   if (!row) return DEFAULTS
   return {
+    // Written by this program alone.
     statuses: JSON.parse(row.statuses) as SprintSettings['statuses'],
     length: row.length,
     cooldown: row.cooldown,
     start_day: row.start_day,
     enabled: row.enabled === 1,
+    auto_complete: row.auto_complete === 1,
     vcs_mapping: readMapping(row.vcs_mapping),
-    layout: row.layout as SprintSettings['layout'],
+    layout: row.layout,
     card_cover_enabled: row.card_cover_enabled === 1,
   }
 }
@@ -68,11 +72,7 @@ export async function updateSprintSettings(
   const row = toRow(after)
   const changes = settingsChanges(before, after)
   if (Object.keys(changes).length === 0) return after
-  await w.db
-    .insertInto('sprint_settings')
-    .values({ team_id: w.team_id, project_id: project.id, ...row })
-    .onConflict((conflict) => conflict.columns(['team_id', 'project_id']).doUpdateSet(row))
-    .execute()
+  await upsertRow(w, 'sprint_settings', { project_id: project.id, ...row }, row)
   w.emit('sprint_settings.updated', { project_id: project.id }, changes)
   return after
 }
@@ -98,6 +98,7 @@ function toRow(settings: SprintSettings): Omit<Row<'sprint_settings'>, 'team_id'
     cooldown: settings.cooldown,
     start_day: settings.start_day,
     enabled: settings.enabled ? 1 : 0,
+    auto_complete: settings.auto_complete ? 1 : 0,
     vcs_mapping: settings.vcs_mapping && JSON.stringify(settings.vcs_mapping),
     layout: settings.layout,
     card_cover_enabled: settings.card_cover_enabled ? 1 : 0,
@@ -115,7 +116,7 @@ function numbered(statuses: NonNullable<UpdateSprintSettings['statuses']>): Spri
     return {
       id: entry.id || String(next++),
       title: entry.title,
-      status: entry.status as SprintSettings['statuses'][number]['status'],
+      status: entry.status,
     }
   })
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { must } from '../../must.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Write } from '../../workspace/workspace.ts'
@@ -47,12 +48,10 @@ export async function carryTags(w: Write, which: RawBuilder<SqlBool>, project_id
   for (const [tag_id, cards] of Map.groupBy(foreign, ({ id }) => id)) {
     const ids = cards.map(({ card_id }) => card_id)
     await untagCards(w, tag_id, ids)
+    const own = must(like.get(tag_id))
     await tagCards(
       w,
-      (await without(w, like.get(tag_id) as number, ids)).map((card_id) => ({
-        card_id,
-        tag_id: like.get(tag_id) as number,
-      })),
+      (await without(w, own, ids)).map((card_id) => ({ card_id, tag_id: own })),
     )
   }
 }

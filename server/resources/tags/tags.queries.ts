@@ -1,13 +1,46 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../../errors.ts'
+import { TAG_CARDS_COUNTED } from '../../limits/reads.ts'
+import { must } from '../../must.ts'
 import { idIn, idList } from '../../store/ids.ts'
-import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import { creation } from '../../workspace/changes.ts'
-import { projectRole, visibleProject } from '../../workspace/visibility.ts'
+import { addToRows, deleteRows, insertRows } from '../../workspace/rows.ts'
+import { projectRole, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { fromId } from '../shapes.ts'
 import type { Tag } from './tags.schema.ts'
+
+/** A tag with how many cards the viewer sees that have it. */
+export type ShownTag = Row<'tags'> & { shown_cards?: number }
+
+/**
+ * How many cards of a tag the viewer sees. The kept total is right for a space's own tags, and for whoever sees all spaces;
+ * for others the cards of a workspace's tag are counted, up to a bound. For queries with `tags` in scope.
+ */
+export function shownCards({ team_id, viewer }: Pick<Read, 'team_id' | 'viewer'>): RawBuilder<number> {
+  const seesLess = sql`exists (select 1 from projects where projects.team_id = ${team_id} and not ${visibleProject(viewer)})`
+  return sql<number>`case when tags.project_id is null and ${seesLess} then (
+    select count(*) from (
+      select card_tags.card_id from card_tags
+      where card_tags.team_id = tags.team_id and card_tags.tag_id = tags.id limit ${sql.lit(TAG_CARDS_COUNTED)}) as tagged
+    join cards on cards.team_id = ${team_id} and cards.id = tagged.card_id
+    join projects on projects.team_id = ${team_id} and projects.id = cards.project_id
+    left join boards on boards.team_id = ${team_id} and boards.id = cards.board_id
+    where ${visibleBoard(viewer)}) else tags.total_cards end`
+}
+
+/** As `findTagsForProjects`, to be shown. */
+export function findShownTagsForProjects(r: Read, projectIds: readonly number[]): Promise<ShownTag[]> {
+  return r.db
+    .selectFrom('tags')
+    .selectAll()
+    .select(shownCards(r).as('shown_cards'))
+    .where('team_id', '=', r.team_id)
+    .where((eb) => eb.or([eb('project_id', 'is', null), idIn(r.db, 'project_id', idList(r.db, projectIds))]))
+    .orderBy('id')
+    .execute()
+}
 
 /** The tags that can be used in these spaces: their own and the workspace's. */
 export function findTagsForProjects(r: Read, projectIds: readonly number[]): Promise<Row<'tags'>[]> {
@@ -39,7 +72,7 @@ function selectTags({ db, team_id, viewer }: Read) {
       join.onRef('projects.team_id', '=', 'tags.team_id').onRef('projects.id', '=', 'tags.project_id'),
     )
     .selectAll('tags')
-    .select(projectRole(viewer).as('place_role'))
+    .select([projectRole(viewer).as('place_role'), shownCards({ team_id, viewer }).as('shown_cards')])
     .where('tags.team_id', '=', team_id)
     .where((eb) => eb.or([eb('tags.project_id', 'is', null), visibleProject(viewer)]))
 }
@@ -86,12 +119,29 @@ export function findTagsIn({ db, team_id }: Read, project_id: number | null) {
 /** Adds tags to a space, or to the whole workspace when `project_id` is null. */
 export async function insertTags(w: Write, tags: readonly Pick<Row<'tags'>, 'name' | 'color' | 'project_id'>[]) {
   const rows = tags.map(
-    (tag): Row<'tags'> => ({ team_id: w.team_id, id: w.nextId(), ...tag, slug: toSlug(tag.name), total_cards: 0 }),
+    ({ name, color, project_id }): Row<'tags'> => ({
+      team_id: w.team_id,
+      id: w.nextId(),
+      project_id,
+      name,
+      slug: toSlug(name),
+      color: color || colorFor(name),
+      total_cards: 0,
+    }),
   )
-  await insertRows(w.db, 'tags', rows)
+  await insertRows(w, 'tags', rows)
   for (const { id, project_id, name, slug, color } of rows)
     w.emit('tag.created', { tag_id: id, project_id }, creation({ name, slug, color }))
   return rows
+}
+
+/** Readable on white and on black. */
+const COLORS = ['#c2410c', '#a16207', '#15803d', '#0f766e', '#0369a1', '#4338ca', '#7e22ce', '#be185d', '#475569']
+
+/** For a tag that comes without one: the same for the same name, wherever it is made. */
+function colorFor(name: string): string {
+  const sum = [...toSlug(name)].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
+  return must(COLORS[sum % COLORS.length])
 }
 
 export function toSlug(name: string): string {
@@ -102,36 +152,46 @@ export function toSlug(name: string): string {
 
 /** Two names that people would take for one. Slugs do not tell: C++ and C# have the same. */
 export function sameName(one: string, other: string): boolean {
-  const plain = (name: string) => name.normalize('NFC').trim().toLowerCase()
-  return plain(one) === plain(other)
+  return plainTag(one) === plainTag(other)
+}
+
+/** The same for names that people would take for one. */
+export function plainTag(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase()
 }
 
 /** Puts tags on cards that do not have them yet, and counts: one statement for all tags that gain as many cards. */
 export async function tagCards(w: Write, pairs: readonly { card_id: number; tag_id: number }[]) {
   await insertRows(
-    w.db,
+    w,
     'card_tags',
     pairs.map((pair) => ({ team_id: w.team_id, ...pair })),
   )
   const cardsOf = Map.groupBy(pairs, ({ tag_id }) => tag_id)
-  for (const [gain, tags] of Map.groupBy([...cardsOf], ([, cards]) => cards.length)) {
-    const ids = idList(
-      w.db,
-      tags.map(([id]) => id),
-    )
-    await w.db
-      .updateTable('tags')
-      .set((eb) => ({ total_cards: eb('total_cards', '+', gain) }))
-      .where('team_id', '=', w.team_id)
-      .where(idIn(w.db, 'id', ids))
-      .execute()
+  await addToTotals(
+    w,
+    [...cardsOf].map(([id, cards]) => ({ id, gain: cards.length })),
+  )
+}
+
+/** Counts the tags of new cards, which have them already. */
+export async function countTagged(w: Write, cardIds: readonly number[]) {
+  const { rows } = await sql<{ id: number; gain: number }>`
+    select tag_id as id, count(*) as gain from card_tags
+    where team_id = ${w.team_id} and ${idIn(w.db, 'card_id', idList(w.db, cardIds))} group by tag_id`.execute(w.db)
+  await addToTotals(w, rows)
+}
+
+async function addToTotals(w: Write, gains: readonly { id: number; gain: number }[]) {
+  for (const [gain, tags] of Map.groupBy(gains, (tag) => tag.gain)) {
+    await addToRows(w, 'tags', { id: tags.map(({ id }) => id) }, { total_cards: gain })
   }
 }
 
 /** Puts tags on an epic that does not have them yet. A tag counts its cards alone. */
 export async function tagEpic(w: Write, epic_id: number, tagIds: readonly number[]) {
   await insertRows(
-    w.db,
+    w,
     'epic_tags',
     tagIds.map((tag_id) => ({ team_id: w.team_id, epic_id, tag_id })),
   )
@@ -149,30 +209,15 @@ export async function findTagIdsOf(
 
 /** Takes a tag off cards that have it. */
 export async function untagCards(w: Write, tag_id: number, cardIds: readonly number[]) {
-  await w.db
-    .deleteFrom('card_tags')
-    .where('team_id', '=', w.team_id)
-    .where('tag_id', '=', tag_id)
-    .where(idIn(w.db, 'card_id', idList(w.db, cardIds)))
-    .execute()
-  await w.db
-    .updateTable('tags')
-    .set((eb) => ({ total_cards: eb('total_cards', '-', cardIds.length) }))
-    .where('team_id', '=', w.team_id)
-    .where('id', '=', tag_id)
-    .execute()
+  await deleteRows(w, 'card_tags', { tag_id, card_id: cardIds })
+  await addToRows(w, 'tags', { id: tag_id }, { total_cards: -cardIds.length })
 }
 
 export async function untagEpic(w: Write, epic_id: number, tag_id: number) {
-  await w.db
-    .deleteFrom('epic_tags')
-    .where('team_id', '=', w.team_id)
-    .where('epic_id', '=', epic_id)
-    .where('tag_id', '=', tag_id)
-    .execute()
+  await deleteRows(w, 'epic_tags', { epic_id, tag_id })
 }
 
-export function toTag(row: Row<'tags'>): Tag {
+export function toTag(row: ShownTag): Tag {
   return {
     id: String(row.id),
     team_id: row.team_id,
@@ -180,6 +225,6 @@ export function toTag(row: Row<'tags'>): Tag {
     name: row.name,
     slug: row.slug,
     color: row.color,
-    total_cards: row.total_cards,
+    total_cards: row.shown_cards ?? row.total_cards,
   }
 }

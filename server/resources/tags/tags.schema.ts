@@ -1,8 +1,20 @@
 import { type Static, Type } from 'typebox'
-import { Body, Count, Id, NullIsAbsent, NumericId, OrNull, Page, Paging, Resource, TeamId } from '../../http/schema.ts'
+import {
+  Body,
+  Color,
+  Count,
+  Id,
+  NullIsAbsent,
+  NumericId,
+  OrNull,
+  Page,
+  Paging,
+  Resource,
+  TeamId,
+} from '../../http/schema.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 200, examples: ['Marketing'] })
-const TagColor = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', examples: ['#2f6feb'] })
+const TagColor = Type.Unsafe<string>({ ...Color, examples: ['#2f6feb'] })
 
 export const Tag = Resource('Tag', {
   id: Id,

@@ -1,7 +1,8 @@
 import { AppError, notFound } from '../../errors.ts'
 import { Walk } from '../../http/cursor.ts'
-import type { Row } from '../../store/tables.ts'
+import { must } from '../../must.ts'
 import { deletion, difference, given } from '../../workspace/changes.ts'
+import { deleteRow, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { requireProject, requireProjectToChange } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
@@ -13,8 +14,14 @@ export async function listTags(r: Read, { project_id, all, ...asked }: TagQuery)
   if (project_id !== undefined) await requireProject(r, project_id)
   const walk = new Walk<[number]>(r.team_id, 'tags', { project_id, all }, asked, ['number'])
   const space = project_id === undefined || all ? null : toId(project_id)
-  const { page, paging } = await walk.cut(await findTags(r, space, walk.after?.[0] ?? 0, walk.limit), ({ id }) => [id])
-  return { ...paging, tags: page.map(toTag) }
+  const { paging, json } = await walk.collect({
+    from: walk.after?.[0] ?? 0,
+    find: (after, limit) => findTags(r, space, after ?? 0, limit),
+    keyOf: ({ id }) => id,
+    toItems: async (rows) => rows.map(toTag),
+    anchorOf: ({ id }) => [id],
+  })
+  return { ...paging, tags: json }
 }
 
 /** Adds a tag to a space, or to the whole workspace. */
@@ -22,7 +29,7 @@ export async function createTag(w: Write, { name, color = '', project_id }: Crea
   const project = project_id === undefined ? null : await requireProjectToChange(w, project_id)
   await refuseTwin(w, name, project?.id ?? null, 0)
   const [row] = await insertTags(w, [{ name, color, project_id: project?.id ?? null }])
-  return toTag(row as Row<'tags'>)
+  return toTag(must(row))
 }
 
 export async function updateTag(w: Write, id: string, body: UpdateTag): Promise<Tag> {
@@ -33,7 +40,7 @@ export async function updateTag(w: Write, id: string, body: UpdateTag): Promise<
   const columns = { ...fields, ...(fields.name !== undefined && { slug: toSlug(fields.name) }) }
   const changes = difference(tag, columns)
   if (Object.keys(changes).length === 0) return toTag(tag)
-  await w.db.updateTable('tags').set(columns).where('team_id', '=', w.team_id).where('id', '=', tag.id).execute()
+  await updateRow(w, 'tags', tag.id, columns)
   w.emit('tag.updated', { tag_id: tag.id, project_id: tag.project_id }, changes)
   return toTag({ ...tag, ...columns })
 }
@@ -42,7 +49,7 @@ export async function updateTag(w: Write, id: string, body: UpdateTag): Promise<
 export async function deleteTag(w: Write, id: string) {
   const tag = await requireTag(w, id)
   await w.expectUnchanged(tag.id, 'any')
-  await w.db.deleteFrom('tags').where('team_id', '=', w.team_id).where('id', '=', tag.id).execute()
+  await deleteRow(w, 'tags', tag.id)
   const { name, slug, color } = tag
   w.emit('tag.deleted', { tag_id: tag.id, project_id: tag.project_id }, deletion({ name, slug, color }))
 }

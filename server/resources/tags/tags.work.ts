@@ -1,19 +1,26 @@
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
+import type { Viewer } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { WorkItem } from '../cards/cards.work.ts'
-import { toTag } from './tags.queries.ts'
+import { shownCards, toTag } from './tags.queries.ts'
 import type { Tag } from './tags.schema.ts'
 
 /** The tags of cards or epics, as those show them. Few tags are on many cards: each is read and made once. */
-export async function findTagsOfWork({ db, team_id }: Read, noun: WorkItem['noun'], ids: readonly number[]) {
+export async function findTagsOfWork({ db, team_id, viewer }: Read, noun: WorkItem['noun'], ids: readonly number[]) {
   const pairs = await pairsOf[noun](db, { team_id, ids: idList(db, ids) })
   const used = [...new Set(pairs.map(({ tag_id }) => tag_id))]
-  const rows = used.length === 0 ? [] : await tagsById(db, { team_id, ids: idList(db, used) })
+  const rows = used.length === 0 ? [] : await tagsById(db, { team_id, ids: idList(db, used), ...viewer })
   const tags = new Map(rows.map((row) => [row.id, toTag(row)]))
   const own = Map.groupBy(pairs, ({ holder }) => holder)
   // Every pair has its tag: the store sees to that.
   return (id: number): Tag[] => own.get(id)?.map(({ tag_id }) => tags.get(tag_id) as Tag) ?? []
+}
+
+/** Only which tags are on cards. */
+export async function findTagIdsOfCards({ db, team_id }: Read, ids: readonly number[]) {
+  const pairs = await pairsOf.card(db, { team_id, ids: idList(db, ids) })
+  return pairs.map(({ holder, tag_id }) => ({ card_id: holder, tag_id }))
 }
 
 type OfMany = { team_id: string; ids: IdList }
@@ -39,10 +46,15 @@ const pairsOf = {
   ),
 }
 
-const tagsById = prepared<OfMany>()((db, p) =>
+const tagsById = prepared<OfMany & Viewer>()((db, p) =>
   db
     .selectFrom('tags')
     .selectAll()
+    .select(
+      shownCards({ team_id: p('team_id'), viewer: { user_id: p('user_id'), is_guest: p('is_guest') } }).as(
+        'shown_cards',
+      ),
+    )
     .where('team_id', '=', p('team_id'))
     .where(idIn(db, 'id', p('ids'))),
 )

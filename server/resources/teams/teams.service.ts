@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { notFound } from '../../errors.ts'
 import { agentIdOf, newToken, randomText } from '../../http/authenticate.ts'
 import type { Db } from '../../store/store.ts'
+import { difference } from '../../workspace/changes.ts'
+import type { Door } from '../../workspace/door.ts'
 import type { Role } from '../../workspace/policy.ts'
-import type { Door } from '../../workspace/workspace.ts'
 import { insertRoadmap } from '../epics/epics.roadmap.ts'
 import { joinWorkspace, setMember } from '../members/members.service.ts'
+import { insertToken, revokeTokens } from '../members/members.tokens.ts'
 import { findOrCreateUser } from '../users/users.queries.ts'
 
 /** How things done on the command line are marked: somebody sits at the server itself, without a token. */
@@ -17,19 +19,23 @@ interface NewTeam {
 }
 
 /** Makes a workspace with its first owner. A person is known by their e-mail address, across workspaces. */
-export function createTeam(door: Door, wish: { title: string; email: string }): Promise<NewTeam> {
-  return door.store.transaction((db) => insertTeam(db, wish, door.clock.now()))
+export function createTeam(door: Door, request: { title: string; email: string }): Promise<NewTeam> {
+  return door.store.transaction((db) => insertTeam(db, request, door.clock.now()))
 }
 
 /** Makes the first workspace of a store; null when there is one. Of several processes that start at once, one makes it. */
-export function createFirstTeam(door: Door, wish: { title: string; email: string }): Promise<NewTeam | null> {
+export function createFirstTeam(door: Door, request: { title: string; email: string }): Promise<NewTeam | null> {
   return door.store.whileMigrating(async (db) => {
     const team = await db.selectFrom('teams').select('id').limit(1).executeTakeFirst()
-    return team ? null : insertTeam(db, wish, door.clock.now())
+    return team ? null : insertTeam(db, request, door.clock.now())
   })
 }
 
-async function insertTeam(db: Db, { title, email }: { title: string; email: string }, now: number): Promise<NewTeam> {
+export async function insertTeam(
+  db: Db,
+  { title, email }: { title: string; email: string },
+  now: number,
+): Promise<NewTeam> {
   const team_id = `t${randomText(7)}`
   await db.insertInto('teams').values({ id: team_id, title, time_created: now }).execute()
   const user_id = await findOrCreateUser(db, email, now)
@@ -45,8 +51,8 @@ async function insertTeam(db: Db, { title, email }: { title: string; email: stri
 export interface TeamSummary {
   team_id: string
   title: string
-  /** The e-mail address of its oldest owner. */
-  owner: string
+  /** The e-mail address of its oldest owner; null when its deletion was begun and broken off. */
+  owner: string | null
   members: number
   time_created: number
 }
@@ -59,16 +65,31 @@ export function listTeams(door: Door): Promise<TeamSummary[]> {
       .select([
         'id as team_id',
         'title',
-        sql<string>`(select email from members join users on users.id = members.user_id
+        sql<string | null>`(select email from members join users on users.id = members.user_id
           where members.team_id = teams.id and role = 'owner' and status = 'active'
           order by members.time_created, users.id limit 1)`.as('owner'),
         sql<number>`(select count(*) from members where team_id = teams.id and status = 'active')`.as('members'),
         'time_created',
       ])
+      // One that is still being imported is nobody's yet.
+      .where('time_loading', 'is', null)
       .orderBy('time_created')
       .orderBy('id')
       .execute(),
   )
+}
+
+/** Calls a workspace something else. */
+export async function renameTeam(door: Door, team_id: string, title: string) {
+  const { user_id } = await findOwnerOf(door, team_id)
+  const workspace = door.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'owner.update')
+  await workspace.write(async (w) => {
+    const team = await w.db.selectFrom('teams').select('title').where('id', '=', team_id).executeTakeFirstOrThrow()
+    const changes = difference(team, { title })
+    if (Object.keys(changes).length === 0) return
+    await w.db.updateTable('teams').set({ title }).where('id', '=', team_id).execute()
+    w.emit('team.updated', {}, changes)
+  })
 }
 
 /** Adds somebody to a workspace, gives a member another role, or brings back one who left. */
@@ -110,9 +131,10 @@ export function listMembers(door: Door, team_id: string): Promise<MemberSummary[
   )
 }
 
-export interface TokenWish {
+export interface TokenRequest {
   team_id: string
   email: string
+  title?: string
   scope?: 'read' | 'write'
   /** The program that is to have it; none when the member themselves is. */
   agent_name?: string | null
@@ -122,7 +144,7 @@ export interface TokenWish {
 /** A new token for a member. The secret is in the answer and nowhere else: only its hash is kept. */
 export async function createToken(
   door: Door,
-  { team_id, email, scope = 'write', agent_name = null, time_expires = null }: TokenWish,
+  { team_id, email, title = '', scope = 'write', agent_name = null, time_expires = null }: TokenRequest,
 ) {
   const { id, token, secret_hash } = newToken()
   const { user_id: actor } = await findOwnerOf(door, team_id)
@@ -138,38 +160,35 @@ export async function createToken(
       .executeTakeFirst()
     if (!member) throw notFound('member')
     const { user_id } = member
-    await w.db
-      .insertInto('tokens')
-      .values({ id, team_id, user_id, secret_hash, scope, agent_name, time_expires, time_created: w.now })
-      .execute()
+    await insertToken(w, { id, user_id, secret_hash, title, scope, agent_name, time_expires })
     await joinWorkspace(w, user_id)
   })
   return { id, token, agent_id: agentIdOf({ team_id, agent_name }) }
 }
 
-/** Ends a token, by its public id: refused from the next request on. */
+/** Ends a token, by its public id: refused from the next request on. One that has ended already stays ended. */
 export async function revokeToken(door: Door, id: string) {
-  const revoked = await door.store.transaction((db) =>
-    db
-      .updateTable('tokens')
-      .set({ time_revoked: door.clock.now() })
-      .where('id', '=', id)
-      .where('time_revoked', 'is', null)
-      .returning('id')
-      .executeTakeFirst(),
+  const token = await door.store.read((db) =>
+    db.selectFrom('tokens').select('team_id').where('id', '=', id).executeTakeFirst(),
   )
-  if (!revoked) throw notFound('token')
+  if (!token) throw notFound('token')
+  const { team_id } = token
+  const { user_id } = await findOwnerOf(door, team_id)
+  const workspace = door.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'member.update')
+  await workspace.write((w) => revokeTokens(w, { id }))
 }
 
 export interface TokenSummary {
   id: string
   email: string
+  title: string
   scope: string
   agent_id: string | null
   agent_name: string | null
   time_created: number
   time_expires: number | null
   time_revoked: number | null
+  time_used: number | null
 }
 
 /** The tokens of a workspace by their public ids, the newest last. Their secrets are nowhere. */
@@ -181,11 +200,13 @@ export async function listTokens(door: Door, team_id: string): Promise<TokenSumm
       .select([
         'tokens.id',
         'users.email',
+        'tokens.title',
         'tokens.scope',
         'tokens.agent_name',
         'tokens.time_created',
         'tokens.time_expires',
         'tokens.time_revoked',
+        'tokens.time_used',
       ])
       .where('tokens.team_id', '=', team_id)
       .orderBy('tokens.time_created')

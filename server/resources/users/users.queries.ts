@@ -1,23 +1,26 @@
+import { AppError } from '../../errors.ts'
 import { randomText } from '../../http/authenticate.ts'
 import type { Db } from '../../store/store.ts'
+import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/workspace.ts'
 
-/** The caller, as somebody in this workspace. Whoever calls is an active member of it. */
-export function findSelf(r: Read) {
-  return r.db
-    .selectFrom('users')
-    .innerJoin('members', 'members.user_id', 'users.id')
+export function findUser(db: Db, user_id: string): Promise<Row<'users'>> {
+  return db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow()
+}
+
+/** The workspaces that somebody can enter, the oldest membership first: all of them, or one. */
+export function findTeamsOf(db: Db, user_id: string, team_id: string | null = null) {
+  return db
+    .selectFrom('members')
     .innerJoin('teams', 'teams.id', 'members.team_id')
-    .selectAll('users')
-    .select([
-      'teams.title as team_title',
-      'members.role',
-      'members.time_created as member_time_created',
-      'members.time_updated as member_time_updated',
-    ])
-    .where('users.id', '=', r.viewer.user_id)
-    .where('members.team_id', '=', r.team_id)
-    .executeTakeFirstOrThrow()
+    .select(['teams.id', 'teams.title', 'members.role', 'members.time_created', 'members.time_updated'])
+    .where('members.user_id', '=', user_id)
+    .where('members.status', '=', 'active')
+    .where('teams.time_loading', 'is', null)
+    .$if(team_id !== null, (query) => query.where('teams.id', '=', team_id))
+    .orderBy('members.time_created')
+    .orderBy('members.team_id')
+    .execute()
 }
 
 /** Every workspace whose members can see the caller's profile: those they have ever entered. */
@@ -31,21 +34,32 @@ export async function findTeamsShowing(r: Read): Promise<string[]> {
   return rows.map(({ team_id }) => team_id)
 }
 
+export function newUserId(): string {
+  return `u${randomText(7)}`
+}
+
 /** A person is known by their e-mail address, across workspaces. */
 export async function findOrCreateUser(db: Db, email: string, now: number): Promise<string> {
   const address = email.trim().toLowerCase()
-  const known = () => db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst()
-  const id = (await known())?.id
-  if (id) return id
+  const known = () =>
+    db.selectFrom('users').select(['id', 'time_erased']).where('email', '=', address).executeTakeFirst()
+  const person = await known()
+  if (person && person.time_erased !== null) throw erased()
+  if (person) return person.id
   // Somebody else may add the same address at this moment: then theirs counts.
   await db
     .insertInto('users')
-    .values({ id: `u${randomText(7)}`, email: address, time_created: now, time_updated: now })
+    .values({ id: newUserId(), email: address, time_created: now, time_updated: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()
   const user = await known()
   if (!user) throw new Error('The user that was just added is not there.')
   return user.id
+}
+
+/** For whoever would bring back somebody whose data was erased: they come again as somebody new, by their address. */
+export function erased(): AppError {
+  return new AppError('conflict', 'Their data was erased, for good. Add them by their address, as somebody new.')
 }
 
 /** Makes changes of a person's profile wait until this transaction is over, or waits for theirs. */

@@ -12,10 +12,10 @@ export const userRoutes: Routes = async (app) => {
   app.get(
     '/users/me',
     {
-      config: { access: 'user.read' },
+      config: { access: 'user.read', isKept: 'token' },
       schema: { operationId: 'readMe', summary: 'Read who you are', response: { 200: UserAnswer } },
     },
-    async ({ workspace }) => ({ user: await workspace.read(readSelf) }),
+    async ({ workspace, session }) => ({ user: await workspace.read((r) => readSelf(r, session !== null)) }),
   )
 
   app.patch(
@@ -29,7 +29,7 @@ export const userRoutes: Routes = async (app) => {
         response: { 200: UserAnswer },
       },
     },
-    async ({ workspace, body }) => ({ user: await updateSelf(workspace, body) }),
+    async ({ workspace, session, body }) => ({ user: await updateSelf(workspace, body, session !== null) }),
   )
 
   app.patch(
@@ -44,9 +44,9 @@ export const userRoutes: Routes = async (app) => {
         response: { 200: UserAnswer },
       },
     },
-    async ({ workspace, params, body }) => {
+    async ({ workspace, session, params, body }) => {
       if (params.id !== workspace.caller.user_id) throw notFound('user')
-      return { user: await updateSelf(workspace, body) }
+      return { user: await updateSelf(workspace, body, session !== null) }
     },
   )
 }

@@ -1,43 +1,53 @@
 import { AppError, invalid } from '../../errors.ts'
+import { must } from '../../must.ts'
+import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
 import { difference, given } from '../../workspace/changes.ts'
 import type { Role } from '../../workspace/policy.ts'
 import type { Read, Workspace } from '../../workspace/workspace.ts'
-import { findSelf, findTeamsShowing } from './users.queries.ts'
+import { namesOf } from './users.names.ts'
+import { findTeamsOf, findTeamsShowing, findUser } from './users.queries.ts'
 import type { UpdateUser, User } from './users.schema.ts'
 
-export async function readSelf(r: Read): Promise<User> {
-  const row = await findSelf(r)
+/** Whose session or token it is. A session is a person's, and shows all workspaces that they can enter. */
+export function readSelf(r: Read, isSession: boolean): Promise<User> {
+  return readUser(r.db, r.viewer.user_id, isSession ? null : r.team_id)
+}
+
+/** Somebody with the workspaces that they can enter: all of them, or one. */
+export async function readUser(db: Db, user_id: string, team_id: string | null = null): Promise<User> {
+  const row = await findUser(db, user_id)
+  const teams = await findTeamsOf(db, user_id, team_id)
   return {
     id: row.id,
     ...toProfile(row),
     status: 'active',
-    teams: [
-      {
-        id: r.team_id,
-        team_name: row.team_title,
-        // Roles are written by this program alone, from a closed set.
-        role: row.role as Role,
-        status: 'active',
-        time_created: row.member_time_created,
-        time_updated: row.member_time_updated,
-      },
-    ],
+    teams: teams.map(({ id, title, role, time_created, time_updated }) => ({
+      id,
+      team_name: title,
+      name: title,
+      title,
+      // Roles are written by this program alone, from a closed set.
+      role: role as Role,
+      status: 'active',
+      time_created,
+      time_updated,
+    })),
     time_created: row.time_created,
     time_updated: row.time_updated,
   }
 }
 
 /** Changes the caller's profile, and tells every workspace that shows it. */
-export async function updateSelf(workspace: Workspace, body: UpdateUser): Promise<User> {
+export async function updateSelf(workspace: Workspace, body: UpdateUser, isSession: boolean): Promise<User> {
   const fields = given(body)
   refuseUnknownPlace(fields)
   const teams = await workspace.read(findTeamsShowing)
   const others = teams.filter((id) => id !== workspace.caller.team_id)
   return workspace.writeAlsoIn(others, async (w) => {
     await w.expectUnchanged(w.user_id, Object.keys(fields))
-    const changes = difference<Partial<Row<'users'>>>(await findSelf(w), fields)
-    if (Object.keys(changes).length === 0) return readSelf(w)
+    const changes = difference<Partial<Row<'users'>>>(await findUser(w.db, w.user_id), fields)
+    if (Object.keys(changes).length === 0) return readSelf(w, isSession)
     await w.db
       .updateTable('users')
       .set({ ...fields, time_updated: w.now })
@@ -47,7 +57,7 @@ export async function updateSelf(workspace: Workspace, body: UpdateUser): Promis
     const missed = (await findTeamsShowing(w)).filter((id) => !teams.includes(id))
     if (missed.length > 0) throw new AppError('conflict', 'You joined another workspace at this moment. Try again.')
     w.emit('member.updated', { member_id: w.user_id }, changes)
-    return readSelf(w)
+    return readSelf(w, isSession)
   })
 }
 
@@ -83,12 +93,10 @@ export function toProfile(row: Row<'users'>) {
   const sum = [...row.id].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return {
     email: row.email,
-    email_confirmed: false,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    display_name: row.display_name,
+    email_confirmed: row.time_confirmed !== null,
+    ...namesOf(row),
     profile_image: row.profile_image,
-    color: AVATAR_COLORS[sum % AVATAR_COLORS.length] as string,
+    color: must(AVATAR_COLORS[sum % AVATAR_COLORS.length]),
     timezone_id: row.timezone_id,
     locale: row.locale,
   }

@@ -1,4 +1,5 @@
 import { invalid } from '../../errors.ts'
+import { must } from '../../must.ts'
 import { DAY_MS, instantOf, LAST_INSTANT } from '../../time.ts'
 
 /** `now-1d`, `now+2w-3h`, `1767225600`, `1767225600||+3d`: a moment, steps away from it, and `/d` down to a full day. */
@@ -14,7 +15,7 @@ export function readDateMath(field: string, expression: string | number, now: nu
   const text = String(expression)
   const start = /^\d+/.exec(text)?.[0]
   let instant = start === undefined ? now : instantOf(Number(start))
-  for (const [, step, unit] of text.matchAll(STEP) as Iterable<[string, string, string]>) {
+  for (const [, step, unit = ''] of text.matchAll(STEP)) {
     instant = step === '/' ? startOf(instant, unit) : stepFrom(instant, Number(step), unit)
     // Written so that what is no moment at all is refused as well.
     if (!(instant >= 0 && instant <= LAST_INSTANT)) break
@@ -26,7 +27,7 @@ export function readDateMath(field: string, expression: string | number, now: nu
 
 function stepFrom(instant: number, steps: number, unit: string): number {
   const months = MONTHS[unit]
-  return months ? addMonths(instant, steps * months) : instant + steps * (STEPS[unit] as number)
+  return months ? addMonths(instant, steps * months) : instant + steps * must(STEPS[unit])
 }
 
 /** The Epoch was a Thursday; weeks begin on Mondays. */
@@ -37,7 +38,7 @@ function startOf(instant: number, unit: string): number {
   const date = new Date(instant)
   if (unit === 'y') return Date.UTC(date.getUTCFullYear(), 0)
   if (unit === 'M') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
-  const length = STEPS[unit] as number
+  const length = must(STEPS[unit])
   const offset = unit === 'w' ? FIRST_MONDAY : 0
   return Math.floor((instant - offset) / length) * length + offset
 }

@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { invalid } from '../../errors.ts'
-import { hasTerms } from '../../store/search/match.ts'
+import { VIEW_WORDS } from '../../limits/reads.ts'
 import { term } from '../../store/search/terms.ts'
+import type { Texts } from '../../store/search/texts.ts'
 import { queryWords } from '../../store/search/words.ts'
 import { FIRST_MILLISECONDS } from '../../time.ts'
-import { visibleBoard } from '../../workspace/visibility.ts'
+import { visibleCard } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { anyArchived } from '../search/search.queries.ts'
 import { toId } from '../shapes.ts'
@@ -24,17 +25,19 @@ interface Questions {
   dates: Record<string, RawBuilder<number | null>>
   /** True when a thing has one of these values. */
   choices: Record<string, (values: Values) => Condition>
+  /** Choices that an index leads to, the narrowest first: the ids of all things that have one of these values. */
+  among: Record<string, (team_id: string, values: Values) => RawBuilder<unknown>>
 }
 
+type Choices = Record<string, Values>
 export type Filters = {
   [name: string]: unknown
-  include?: Record<string, Values>
-  exclude?: Record<string, Values>
+  include?: Choices
+  exclude?: Choices
 }
 
-/** Everything that the filters ask, as conditions that must all hold. `path` is what the caller calls them. */
+/** Everything that the filters ask but words, as conditions that must all hold. `path` is what the caller calls them. */
 export function conditionsOf(r: Read, type: ViewType, filters: Filters, path: string): Condition[] {
-  refuseManyWords(filters, path)
   const { archivedWith, flags, dates, choices } = QUESTIONS[type]
   const { is_archived = false, include = {}, exclude = {} } = filters
   const isArchived = anyArchived(...archivedWith)
@@ -44,12 +47,14 @@ export function conditionsOf(r: Read, type: ViewType, filters: Filters, path: st
     if (wanted !== undefined) conditions.push(wanted ? flag(r) : not(flag(r)))
   }
   for (const [name, instant] of Object.entries(dates)) {
+    // The schema has a range under every name of a date.
     const { after, before } = (filters[name] ?? {}) as Range
     if (after !== undefined)
       conditions.push(sql<SqlBool>`${instant} >= ${readDateMath(`${path}.${name}.after`, after, r.now)}`)
     if (before !== undefined)
       conditions.push(sql<SqlBool>`${instant} < ${readDateMath(`${path}.${name}.before`, before, r.now)}`)
   }
+  if (filters.sprint_id !== undefined) conditions.push(isId('cards.sprint_id')([String(filters.sprint_id)]))
   for (const [name, choice] of Object.entries(choices)) {
     if (include[name]) conditions.push(choice(include[name]))
     if (exclude[name]) conditions.push(not(choice(exclude[name])))
@@ -57,18 +62,34 @@ export function conditionsOf(r: Read, type: ViewType, filters: Filters, path: st
   return conditions
 }
 
-/** Every card is held against every word; and SQLite takes no statement that is nested deeper than a thousand levels. */
-const MOST_WORDS = 20
-
-function refuseManyWords({ include = {}, exclude = {} }: Filters, path: string) {
-  const texts = [include, exclude].flatMap(({ title = [], content = [] }) => [...title, ...content])
-  const words = texts.flatMap((text) => queryWords(String(text)))
-  if (words.length > MOST_WORDS)
+/** What the filters ask of titles and contents: all words of one of the texts, or their beginnings, as in a search. */
+export function textsOf({ include = {}, exclude = {} }: Filters, path: string): Texts | null {
+  const read = (choices: Choices) =>
+    (['title', 'content'] as const).flatMap((field) => {
+      // Those two may also be a text by itself.
+      const choice = choices[field] as Values | string | undefined
+      const texts = choice && [choice].flat().map((text) => queryWords(String(text)).map(WORDS[field]))
+      // A text without words is nowhere.
+      return texts ? [texts.filter((words) => words.length > 0)] : []
+    })
+  const texts = { include: read(include), exclude: read(exclude).flat() }
+  const words = [...texts.include.flat(), ...texts.exclude].flat()
+  if (words.length > VIEW_WORDS)
     throw invalid(
       path,
-      `The titles and contents in ${path} must have at most ${MOST_WORDS} words together.`,
+      `The titles and contents in ${path} must have at most ${VIEW_WORDS} words together.`,
       'too_long',
     )
+  return texts.include.length + texts.exclude.length > 0 ? texts : null
+}
+
+const WORDS = { title: term.titleWord, content: term.contentWord }
+
+/** The ids of things among which all that pass the filters are, where an index leads to them; else null. */
+export function amongOf({ team_id }: Read, type: ViewType, { include = {} }: Filters): RawBuilder<unknown> | null {
+  const { among } = QUESTIONS[type]
+  const [name, find] = Object.entries(among).find(([name]) => include[name]) ?? []
+  return name && find ? find(team_id, include[name] ?? []) : null
 }
 
 /** The opposite, also of what is unknown: a card on no board is not on this one. */
@@ -92,16 +113,10 @@ const hangs = (from: string, key: string, thing: string, column: string) => (val
   select 1 from ${sql.table(from)} where ${sql.ref(`${from}.team_id`)} = ${sql.ref(`${thing}.team_id`)}
     and ${sql.ref(`${from}.${key}`)} = ${sql.ref(`${thing}.id`)} ${values ? sql`and ${is(`${from}.${column}`)(values)}` : sql``})`
 
-/** True when one of these texts is in the title or content: all of its words, or their beginnings, as in a search. */
-const says = (thing: string, wordTerm: typeof term.titleWord) => (texts: Values) => {
-  const found = texts.map((text) => {
-    const words = queryWords(String(text))
-    return words.length === 0 ? sql`1 = 0` : hasTerms({ every: words.map((word) => [wordTerm(word)]), none: [] })
-  })
-  return sql<SqlBool>`exists (select 1 from search_documents
-    where search_documents.team_id = ${sql.ref(`${thing}.team_id`)} and search_documents.id = ${sql.ref(`${thing}.id`)}
-      and (${sql.join(found, sql` or `)}))`
-}
+/** The ids that a table has under one of these values, by its index. */
+const under = (table: string, id: string, column: string) => (team_id: string, values: Values) =>
+  sql`select ${sql.ref(id)} as id from ${sql.table(table)}
+      where team_id = ${team_id} and ${sql.ref(column)} in (${sql.join(values.map((value) => toId(String(value))))})`
 
 /**
  * True when a card that the viewer can see is related to this one: others are not told of. `from` says how to get to the
@@ -112,7 +127,7 @@ const relative = (from: RawBuilder<unknown>, related: RawBuilder<unknown>) => (r
   select 1 from ${from}
   join projects on projects.team_id = relative.team_id and projects.id = relative.project_id
   left join boards on boards.team_id = relative.team_id and boards.id = relative.board_id
-  where relative.team_id = cards.team_id and ${related} and ${visibleBoard(r.viewer)})`
+  where relative.team_id = cards.team_id and ${related} and ${visibleCard(r.viewer, 'relative')})`
 
 const child = relative(sql`cards as relative`, sql`relative.parent_card_id = cards.id`)
 const parent = relative(sql`cards as relative`, sql`relative.id = cards.parent_card_id`)
@@ -134,8 +149,6 @@ const common = (table: string) => ({
   },
   choices: {
     ids: isId(`${table}.id`),
-    title: says(table, term.titleWord),
-    content: says(table, term.contentWord),
     projects: isId(`${table}.project_id`),
   },
 })
@@ -146,6 +159,12 @@ const boardMember = hangs('board_members', 'board_id', 'boards', 'user_id')
 
 const QUESTIONS: Record<ViewType, Questions> = {
   card: {
+    among: {
+      ids: under('cards', 'id', 'id'),
+      lists: under('cards', 'id', 'list_id'),
+      tags: under('card_tags', 'card_id', 'tag_id'),
+      boards: under('cards', 'id', 'board_id'),
+    },
     archivedWith: ['cards', 'lists', 'boards', 'projects'],
     flags: {
       is_parent: child,
@@ -172,6 +191,7 @@ const QUESTIONS: Record<ViewType, Questions> = {
       ...common('cards').choices,
       boards: isId('cards.board_id'),
       lists: isId('cards.list_id'),
+      sprints: isId('cards.sprint_id'),
       estimates: is('cards.estimate'),
       members: cardMember,
       owners: is('cards.owner_id'),
@@ -181,12 +201,14 @@ const QUESTIONS: Record<ViewType, Questions> = {
     },
   },
   board: {
+    among: { ids: under('boards', 'id', 'id') },
     archivedWith: ['boards', 'projects'],
     flags: { has_members: () => boardMember() },
     dates: common('boards').dates,
     choices: { ...common('boards').choices, members: boardMember, owners: is('boards.user_id') },
   },
   page: {
+    among: { ids: under('pages', 'id', 'id') },
     archivedWith: ['pages', 'projects'],
     flags: {
       is_parent: () => sql<SqlBool>`exists (select 1 from pages as below

@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { BEHAVIORS } from '../../http/schema.ts'
+import { candidates, type Part } from '../../store/candidates.ts'
+import type { Texts } from '../../store/search/texts.ts'
 import { bytewise } from '../../store/text.ts'
-import { visibleBoard, visibleProject } from '../../workspace/visibility.ts'
+import { visibleBoard, visibleCard, visibleProject } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { instantOfColumn } from './views.filters.ts'
 import type { ViewType } from './views.schema.ts'
@@ -9,7 +11,7 @@ import type { ViewType } from './views.schema.ts'
 /** Where a thing stands in an order: whether it has no value at all (then last), its value, and its id among equals. */
 export type SortKey = readonly [isEmpty: number, value: string | number, id: number]
 
-interface Sorted {
+export interface Sorted {
   id: number
   is_empty: number
   value: string | number
@@ -40,8 +42,9 @@ function sortValue(r: Read, table: string, field: string): RawBuilder<string | n
   }
 }
 
-const join = (to: string, from: string, column: string, kind = 'join') =>
-  sql.raw(`${kind} ${to} on ${to}.team_id = ${from}.team_id and ${to}.id = ${from}.${column}`)
+const join = (to: string, from: string, column: string, kind = sql`join`) =>
+  sql`${kind} ${sql.table(to)} on ${sql.ref(`${to}.team_id`)} = ${sql.ref(`${from}.team_id`)}
+    and ${sql.ref(`${to}.id`)} = ${sql.ref(`${from}.${column}`)}`
 
 /** Where things of each type are, with what their conditions speak of, and who may see them. */
 const PLACES: Record<
@@ -51,19 +54,36 @@ const PLACES: Record<
   card: {
     table: 'cards',
     joins: sql`${join('lists', 'cards', 'list_id')} ${join('projects', 'cards', 'project_id')}
-      ${join('boards', 'cards', 'board_id', 'left join')}`,
-    visible: visibleBoard,
+      ${join('boards', 'cards', 'board_id', sql`left join`)}`,
+    visible: (viewer) => visibleCard(viewer),
   },
   board: { table: 'boards', joins: join('projects', 'boards', 'project_id'), visible: visibleBoard },
   page: { table: 'pages', joins: join('projects', 'pages', 'project_id'), visible: visibleProject },
 }
 
-/** The ids of a page of things, in order. */
-export async function findSorted(
+export interface Wanted {
+  type: ViewType
+  conditions: readonly RawBuilder<SqlBool>[]
+  texts: Texts | null
+  among: RawBuilder<unknown> | null
+  sort: { field: string; isAscending: boolean }
+}
+
+/** The ids of a page of things, in order: the first of all that any step finds. */
+export async function findSorted(r: Read, wanted: Wanted, after: SortKey | null, limit: number): Promise<Sorted[]> {
+  const { type, texts, among, sort } = wanted
+  let first: Sorted[] = []
+  for await (const step of candidates(r.db, { team_id: r.team_id, table: PLACES[type].table, texts, among })) {
+    const found = await findStep(r, wanted, step, after, limit)
+    first = first.length === 0 ? found : firstOf([...first, ...found], sort.isAscending, limit)
+  }
+  return first
+}
+
+async function findStep(
   r: Read,
-  type: ViewType,
-  conditions: readonly RawBuilder<SqlBool>[],
-  sort: { field: string; isAscending: boolean },
+  { type, conditions, sort }: Wanted,
+  step: Part,
   after: SortKey | null,
   limit: number,
 ): Promise<Sorted[]> {
@@ -75,12 +95,26 @@ export async function findSorted(
     select id, is_empty, value from (
       select ${id} as id, case when ${value} is null then 1 else 0 end as is_empty,
         coalesce(${value}, ${sort.field === 'title' ? sql`''` : sql`0`}) as value
-      from ${sql.table(table)} ${joins}
-      where ${sql.ref(`${table}.team_id`)} = ${r.team_id} and ${visible(r.viewer)}
+      from ${step.from} ${joins}
+      where ${sql.ref(`${table}.team_id`)} = ${r.team_id} and ${step.where} and ${visible(r.viewer)}
         and ${sql.join(conditions, sql` and `)}) sorted
     where ${after ? isAfter(after, sort.isAscending) : sql`1 = 1`}
     order by is_empty, value ${direction}, id ${direction} limit ${limit}`.execute(r.db)
   return rows
+}
+
+/** The first of what several statements found, in the order that each of them had. */
+function firstOf(rows: Sorted[], isAscending: boolean, limit: number): Sorted[] {
+  const direction = isAscending ? 1 : -1
+  return rows
+    .sort((a, b) => a.is_empty - b.is_empty || direction * (compareValues(a.value, b.value) || a.id - b.id))
+    .slice(0, limit)
+}
+
+/** As the store compares: texts byte by byte. */
+function compareValues(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
 }
 
 function isAfter([isEmpty, value, id]: SortKey, isAscending: boolean): RawBuilder<SqlBool> {

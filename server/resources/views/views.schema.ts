@@ -1,13 +1,15 @@
 import { type Static, type TProperties, Type } from 'typebox'
-import { Behavior, Body, Id, Page, Paging, UserId } from '../../http/schema.ts'
+import { Behavior, Body, Id, Page, Paging, Priority, UserId } from '../../http/schema.ts'
 import { BoardOutline } from '../boards/boards.schema.ts'
-import { Card, Estimate, Priority } from '../cards/cards.schema.ts'
+import { Card, Estimate } from '../cards/cards.schema.ts'
 import { Page as WorkspacePage } from '../pages/pages.schema.ts'
 import { DATE_MATH } from './views.dates.ts'
 
 const Moment = Type.Unsafe<string | number>({
   type: ['string', 'integer'],
   pattern: DATE_MATH,
+  'x-expects': 'a date in Unix seconds or milliseconds, or date math such as now-1d',
+  'x-empty': 'none',
   minimum: 0,
   maxLength: 100,
   description:
@@ -23,7 +25,14 @@ export type Range = { before?: string | number; after?: string | number }
 const Flag = Type.Optional(Type.Boolean())
 const anyOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
   Type.Optional(Type.Array(item, { minItems: 1, maxItems: 200 }))
-const texts = anyOf(Type.String({ minLength: 1, maxLength: 200, examples: ['launch'] }))
+const Text = Type.String({ minLength: 1, maxLength: 200, examples: ['launch'], 'x-empty': 'none' })
+/** One text, or several of which any will do. */
+const texts = Type.Optional(
+  Type.Union([Text, Type.Array(Text, { minItems: 1, maxItems: 200 })], {
+    'x-expects': 'a text or a list of texts',
+    examples: [['launch']],
+  }),
+)
 
 function sortBy<const F extends readonly string[]>(fields: F) {
   return Type.Optional(
@@ -92,6 +101,7 @@ const CardFilters = filters(
     has_start_date: Flag,
     has_completed_date: Flag,
     has_parent_card: Flag,
+    sprint_id: Type.Optional(Id),
     start_date: Range,
     due_date: Range,
     completed_date: Range,
@@ -100,6 +110,7 @@ const CardFilters = filters(
     ...common,
     boards: anyOf(Id),
     lists: anyOf(Id),
+    sprints: anyOf(Id),
     estimates: anyOf(Estimate),
     members: anyOf(UserId),
     owners: anyOf(UserId),

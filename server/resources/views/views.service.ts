@@ -1,6 +1,8 @@
 import { invalid } from '../../errors.ts'
 import { Walk } from '../../http/cursor.ts'
-import { nearest } from '../../http/validate.ts'
+import { nearest } from '../../http/typos.ts'
+import { VIEW_CANDIDATES } from '../../limits/reads.ts'
+import { TooManyError } from '../../store/candidates.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { findBoardsById } from '../boards/boards.queries.ts'
 import { toBoardOutlines } from '../boards/boards.shape.ts'
@@ -8,10 +10,11 @@ import { findCardsById } from '../cards/cards.queries.ts'
 import { toCards } from '../cards/cards.shape.ts'
 import { findPagesById } from '../pages/pages.queries.ts'
 import { toPages } from '../pages/pages.shape.ts'
-import { conditionsOf, type Filters } from './views.filters.ts'
-import { findSorted, type SortKey } from './views.queries.ts'
+import { amongOf, conditionsOf, type Filters, textsOf } from './views.filters.ts'
+import { findSorted, type Sorted, type SortKey } from './views.queries.ts'
 import { OTHER_SORTS, type PreviewPage, type PreviewQuery, type PreviewView, type ViewType } from './views.schema.ts'
 
+const TOO_MANY = `There are more than ${VIEW_CANDIDATES} things to look through. Name lists, boards, tags, or words of titles.`
 const NEWEST_FIRST = { field: 'time_created', order_ascending: false }
 
 /** The cards, boards or pages that the viewer can see and that pass all filters. */
@@ -21,16 +24,31 @@ export async function previewView(r: Read, view: PreviewView, query: PreviewQuer
   const { field, order_ascending: isAscending = true } = sortOf(view, filters, type)
   const typeOfValue = field === 'title' ? 'string' : 'number'
   const walk = new Walk<SortKey>(r.team_id, 'views/preview', view, query, ['number', typeOfValue, 'number'])
-  const conditions = conditionsOf(r, type, filters, `${type}_filters`)
-  const rows = await findSorted(r, type, conditions, { field, isAscending }, walk.after, walk.limit)
-  const { page, paging } = await walk.cut(rows, ({ is_empty, value, id }) => [is_empty, value, id])
-  return {
-    ...paging,
-    ...(await READ[type](
-      r,
-      page.map(({ id }) => id),
-    )),
+  const path = `${type}_filters`
+  const wanted = {
+    type,
+    conditions: conditionsOf(r, type, filters, path),
+    texts: textsOf(filters, path),
+    among: amongOf(r, type, filters),
+    sort: { field, isAscending },
   }
+  const { paging, json } = await walk.collect<Sorted, SortKey, Thing>({
+    from: walk.after,
+    find: (after, limit) =>
+      findSorted(r, wanted, after, limit).catch((error: unknown) => {
+        throw error instanceof TooManyError ? invalid(path, TOO_MANY, 'too_many') : error
+      }),
+    keyOf: ({ is_empty, value, id }) => [is_empty, value, id],
+    toItems: (rows) =>
+      READ[type](
+        r,
+        rows.map(({ id }) => id),
+      ),
+    anchorOf: ({ is_empty, value, id }) => [is_empty, value, id],
+    hasLightRows: true,
+  })
+  // A computed name is only a text to the compiler.
+  return { ...paging, [`${type}s`]: json } as PreviewPage
 }
 
 /** Everything there is, is not a view: at least one filter must be named, and it must be one of this type. */
@@ -39,6 +57,7 @@ function filtersOf(view: PreviewView, type: ViewType): Filters {
   for (const other of ['card_filters', 'board_filters', 'page_filters'] as const)
     if (other !== own && view[other] !== undefined)
       throw invalid(other, `${other} do not go with type ${type}. Send ${own}.`, 'conflicting')
+  // The filters of each type, seen as what all have: the schema checked their names.
   const filters = view[own] as Filters | undefined
   const asked = Object.entries(filters ?? {}).filter(
     ([name, value]) => name !== 'sort_by' && Object.keys(Object(value)).length + Number(typeof value !== 'object') > 0,
@@ -56,7 +75,7 @@ interface Sort {
 function sortOf({ sort_by }: PreviewView, filters: Filters, type: ViewType): Sort {
   const own = filters.sort_by as Sort | undefined
   if (own && sort_by) throw invalid('sort_by', 'Send sort_by once.', 'conflicting')
-  const sort: Sort = own ?? (sort_by as Sort | undefined) ?? NEWEST_FIRST
+  const sort: Sort = own ?? sort_by ?? NEWEST_FIRST
   if (type !== 'card' && !OTHER_SORTS.some((field) => field === sort.field)) {
     const meant = nearest(sort.field, OTHER_SORTS)
     const hint = meant ? ` Did you mean ${meant}?` : ''
@@ -65,19 +84,16 @@ function sortOf({ sort_by }: PreviewView, filters: Filters, type: ViewType): Sor
   return sort
 }
 
-type Things =
-  | { cards: Awaited<ReturnType<typeof toCards>> }
-  | { boards: Awaited<ReturnType<typeof toBoardOutlines>> }
-  | { pages: Awaited<ReturnType<typeof toPages>> }
+type Thing = { id: string }
 
 /** The public shapes of things, in the order of their ids' places. */
-const READ: Record<ViewType, (r: Read, ids: number[]) => Promise<Things>> = {
-  card: async (r, ids) => ({ cards: inOrder(ids, await toCards(r, await findCardsById(r, ids))) }),
-  board: async (r, ids) => ({ boards: inOrder(ids, await toBoardOutlines(r, await findBoardsById(r, ids), false)) }),
-  page: async (r, ids) => ({ pages: inOrder(ids, await toPages(r, await findPagesById(r, ids))) }),
+const READ: Record<ViewType, (r: Read, ids: number[]) => Promise<(Thing | undefined)[]>> = {
+  card: async (r, ids) => inOrder(ids, await toCards(r, await findCardsById(r, ids))),
+  board: async (r, ids) => inOrder(ids, await toBoardOutlines(r, await findBoardsById(r, ids))),
+  page: async (r, ids) => inOrder(ids, await toPages(r, await findPagesById(r, ids))),
 }
 
-function inOrder<T extends { id: string }>(ids: readonly number[], things: readonly T[]): T[] {
+function inOrder(ids: readonly number[], things: readonly Thing[]): (Thing | undefined)[] {
   const byId = new Map(things.map((thing) => [Number(thing.id), thing]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return ids.map((id) => byId.get(id))
 }

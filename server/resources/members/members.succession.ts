@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { touched } from '../../workspace/changes.ts'
+import { updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { setMemberOf } from './members.places.ts'
 import { canRunPlaces, findOwners } from './members.queries.ts'
@@ -12,14 +13,14 @@ interface LeftPlace {
 
 /**
  * Whoever leaves, or becomes a guest, may have been the last admin of a place. A private space that nobody runs could never
- * be put right, since it is visible to its members alone: it always gets an heir. A board passes to somebody on it, if there
+ * be put right, since it is visible to its members alone: it always gets a successor. A board passes to somebody on it, if there
  * is anybody; else the people of its space run it as before.
  */
 export async function passOnPlaces(w: Write, user_id: string) {
   for (const noun of ['project', 'board'] as const)
     for (const place of await findLeftPlaces(w, noun, user_id)) {
-      const heir = (await findHeir(w, noun, place)) ?? (noun === 'project' ? await chooseOwner(w) : undefined)
-      if (heir) await makeAdmin(w, noun, place, heir)
+      const successor = (await findSuccessor(w, noun, place)) ?? (noun === 'project' ? await chooseOwner(w) : undefined)
+      if (successor) await makeAdmin(w, noun, place, successor)
     }
 }
 
@@ -39,7 +40,7 @@ async function findLeftPlaces(w: Write, noun: 'project' | 'board', user_id: stri
 }
 
 /** Who has been in the place longest; those who may only look come after all others. */
-async function findHeir(w: Write, noun: 'project' | 'board', { id }: LeftPlace): Promise<string | undefined> {
+async function findSuccessor(w: Write, noun: 'project' | 'board', { id }: LeftPlace): Promise<string | undefined> {
   const { members, place_id } = namesOf(noun)
   const { rows } = await sql<{ user_id: string }>`
     select people.user_id from ${members} people
@@ -60,7 +61,7 @@ async function chooseOwner(w: Write): Promise<string | undefined> {
 async function makeAdmin(w: Write, noun: 'project' | 'board', { id, project_id }: LeftPlace, user_id: string) {
   const change = await setMemberOf(w, { noun, id }, { user_id, role: 'admin' })
   if (!change) return
-  await w.db.updateTable(`${noun}s`).set(touched(w)).where('team_id', '=', w.team_id).where('id', '=', id).execute()
+  await updateRow(w, `${noun}s`, id, touched(w))
   w.emit(`${noun}.members_changed`, noun === 'board' ? { board_id: id, project_id } : { project_id }, change)
 }
 

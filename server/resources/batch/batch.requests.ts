@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../errors.ts'
+import { BatchedRequest, batched } from '../../http/batched.ts'
+import { cleanAllTexts } from '../../http/clean.ts'
+import { IGNORED_HEADER, namesIn } from '../../http/ignored.ts'
+import { must } from '../../must.ts'
+import { giveWay } from '../../store/steps.ts'
+import type { Action } from '../../workspace/policy.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
+import { mayRefer, withReferences } from './batch.references.ts'
+import type { Operation } from './batch.schema.ts'
+
+/** So many requests go a part of their way before others have a turn. */
+const AT_ONCE = 20
+
+interface UnderWay {
+  request: BatchedRequest
+  /** Characters of its body, with all references filled in. */
+  sent: number
+  ended: Promise<void>
+}
+
+interface Manner {
+  team_id: string
+  /** How each operation enters the write that they share. */
+  enter: (action: Action) => Workspace
+  prefer: string | string[] | undefined
+}
+
+/** The operations of a batch as requests: each goes through the same routes, checks and schemas as if it had come by itself. */
+export class BatchedRequests {
+  readonly #app: FastifyInstance
+  readonly #operations: readonly Operation[]
+  readonly #manner: Manner
+  /** By index; one that was carried out is no longer here. */
+  readonly #waiting = new Map<number, UnderWay>()
+  #carriedOut: UnderWay[] = []
+  /** Of operations that are read only when their turn has come: while others wait, nothing of this length is cleaned. */
+  readonly #cleaned = new Map<string, string>()
+
+  constructor(app: FastifyInstance, operations: readonly Operation[], manner: Manner) {
+    this.#app = app
+    this.#operations = operations
+    this.#manner = manner
+  }
+
+  /** Brings those that refer to no other one as far as their handlers. Others can be read when those before them are done. */
+  async prepare() {
+    for (const [index, operation] of this.#operations.entries()) {
+      if (index % AT_ONCE === AT_ONCE - 1) await giveWay()
+      if (mayRefer(operation)) {
+        await cleanAllTexts(operation.body, this.#cleaned)
+        continue
+      }
+      try {
+        const underWay = this.#begin(operation, index)
+        this.#waiting.set(index, underWay)
+        await underWay.request.arrived
+      } catch {
+        // Those before it may fail first: what is wrong with this one is said in its turn.
+      }
+    }
+  }
+
+  /** The next one to be carried out: its turn has come, and what it refers to is done. */
+  next(index: number, bodyOf: (index: number) => unknown): Pick<UnderWay, 'request' | 'sent'> {
+    const operation = must(this.#operations[index])
+    const underWay = this.#waiting.get(index) ?? this.#begin(withReferences(operation, index, bodyOf), index)
+    this.#waiting.delete(index)
+    this.#carriedOut.push(underWay)
+    return underWay
+  }
+
+  /** When the write is over, or begins again: those that were carried out end as every request does, in the log too. */
+  async end() {
+    const carriedOut = this.#carriedOut
+    this.#carriedOut = []
+    for (const [index, { request, ended }] of carriedOut.entries()) {
+      request.release()
+      await ended
+      if (index % AT_ONCE === AT_ONCE - 1) await giveWay()
+    }
+  }
+
+  #begin({ method, path, body }: Operation, index: number): UnderWay {
+    const { team_id, enter, prefer } = this.#manner
+    const payload = body === undefined ? undefined : JSON.stringify(body)
+    const request = new BatchedRequest(enter, this.#cleaned)
+    const message = {
+      // The schema of a batch lets only methods through that routes have.
+      method: method as 'GET',
+      url: urlOf(team_id, path, index),
+      headers: { 'content-type': 'application/json', ...(prefer !== undefined && { prefer }) },
+      ...(payload !== undefined && { payload }),
+    }
+    // Awaited in there, because the request sets out only then.
+    const ended = batched
+      .run(request, async () => await this.#app.inject(message))
+      .then(({ statusCode, body, headers }) =>
+        request.stopBeforeEnd({ status: statusCode, text: body, ignored: namesIn(headers[IGNORED_HEADER]) }),
+      )
+      .catch((error: unknown) => request.fail(error))
+    return { request, sent: payload?.length ?? 0, ended }
+  }
+}
+
+/** Paths stay below the workspace. */
+function urlOf(team_id: string, path: string, index: number): string {
+  const url = URL.parse(`/v1/${team_id}${path}`, 'http://localhost')
+  if (url?.pathname.startsWith(`/v1/${team_id}/`)) return url.pathname + url.search
+  const field = `operations.${index}.path`
+  const message = `${field} must name something below the workspace.`
+  throw new AppError('invalid_request', message, [{ field, code: 'invalid', message }], index)
+}

@@ -1,0 +1,89 @@
+import { notFound } from '../../errors.ts'
+import type { Row } from '../../store/tables.ts'
+import { creation, touched } from '../../workspace/changes.ts'
+import type { Past } from '../../workspace/past/past.ts'
+import { findThere, inOrder, insertAgain, placeAgain, spotAmong } from '../../workspace/past/returning.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { returnHomes } from '../cards/cards.home.ts'
+import type { Seq } from '../events/events.seq.ts'
+import { findSeenBoards, pastAt } from '../history/history.past.ts'
+import { refuseTooMany } from '../history/history.return.ts'
+import { restoreCards, restoreLiveList, returnList } from '../lists/lists.restore.ts'
+import { findProject, requireLiveProject } from '../projects/projects.queries.ts'
+import { toId } from '../shapes.ts'
+import { siblingsIn } from './boards.move.ts'
+import { type FoundBoard, requireBoardToChange } from './boards.queries.ts'
+import type { Board, UpdateBoard } from './boards.schema.ts'
+import { inApiValues, readBoard, updateBoard } from './boards.service.ts'
+import { readMapping } from './boards.vcs.ts'
+
+/** Brings a board back as it was, with the lists and cards that it held. */
+export async function restoreBoard(w: Write, id: string, seq: Seq): Promise<Board> {
+  const past = await pastAt(w, seq, 'seq')
+  const [board] = await findSeenBoards(past, await past.byId('boards', [toId(id)]))
+  if (!board) throw notFound('board')
+  const isThere = (await findThere(w, 'boards', [board.id])).size > 0
+  const now = isThere ? await requireBoardToChange(w, id) : null
+  if (!now) await requireLiveProject(w, String(board.project_id))
+  await w.expectUnchanged(board.id, 'any')
+  const lists = await past.heldBy('lists', [board.id])
+  const cards = await past.heldBy('cards', [board.id])
+  refuseTooMany(lists, cards)
+  if (!now) await returnBoard(w, past, board)
+  const listsNow = await findThere(
+    w,
+    'lists',
+    lists.map((list) => list.id),
+  )
+  for (const list of inOrder(lists)) {
+    const same = listsNow.get(list.id)
+    if (!same) await returnList(w, past, list, lists)
+    // A list that somebody has taken to another board stays there.
+    else if (same.board_id === board.id) await restoreLiveList(w, list, lists)
+  }
+  await restoreCards(w, past, cards, cards)
+  if (!now) await returnHomes(w, board.id, past.seq)
+  if (now) await restoreLiveBoard(w, past, board, now)
+  const [after] = (await findThere(w, 'boards', [board.id])).values()
+  if (after)
+    w.emit(
+      'board.restored',
+      { board_id: board.id, project_id: after.project_id },
+      now ? {} : creation(inApiValues(after)),
+    )
+  return readBoard(w, id)
+}
+
+async function returnBoard(w: Write, past: Past, board: Row<'boards'>) {
+  const then = await past.heldBy('boards', [board.project_id])
+  const position = await placeAgain(w, siblingsIn(board.project_id), then, board)
+  await insertAgain(w, 'boards', [{ ...board, position, ...touched(w) }])
+  await insertAgain(w, 'board_members', await past.heldBy('board_members', [board.id]))
+  await insertAgain(w, 'board_marks', await past.heldBy('board_marks', [board.id]))
+}
+
+/** Gives a board that is there the fields and the place that it had; who is on it stays as it is. */
+async function restoreLiveBoard(w: Write, past: Past, board: Row<'boards'>, now: FoundBoard) {
+  const { title, content, icon, color, image_urls, thumbnail_url, layout } = board
+  const isElsewhere = board.project_id !== now.project_id
+  const project = isElsewhere ? await findProject(w, board.project_id) : undefined
+  const then = await past.heldBy('boards', [board.project_id])
+  const spot = await spotAmong(w, siblingsIn(board.project_id), then, board)
+  const place = spot.after_id === undefined ? { position: 0 } : { after_board_id: String(spot.after_id) }
+  await updateBoard(w, String(board.id), {
+    title,
+    content,
+    icon,
+    color,
+    image_urls,
+    thumbnail_url,
+    // It was taken as such when it was written.
+    layout: layout as NonNullable<UpdateBoard['layout']>,
+    archived: board.time_archived !== null,
+    is_public: board.is_public === 1,
+    card_cover_enabled: board.card_cover_enabled === 1,
+    vcs_mapping: readMapping(board.vcs_mapping),
+    ...(project && { project_id: String(project.id) }),
+    ...((project || !isElsewhere) && place),
+  })
+}

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import { givenRows } from '../../store/given-rows.ts'
+import { isPostgres } from '../../store/ids.ts'
+import type { Db } from '../../store/store.ts'
+import { insertFrom } from '../../workspace/rows.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import type { Head } from '../../workspace/writer.ts'
+import { readImage } from '../images.ts'
+import { bigint, type CardCopy } from './cards.copy.rows.ts'
+
+/** What the log tells of copies: as of every new card, each field that has a value. The store writes it from their rows. */
+export function emitCopies(w: Write, copies: readonly CardCopy[]) {
+  w.emitCopies({
+    noun: 'card',
+    copies: copies.map(({ id, original, to, title }) => ({
+      id,
+      project_id: to.project_id,
+      board_id: to.board_id,
+      copied_from: isFoundAlike(original, to, title) ? original.id : null,
+    })),
+    append: (head) => appendEvents(w, copies, head),
+  })
+}
+
+/** The terms of a card in a sprint, or in the archive, say so. */
+function isFoundAlike(
+  { time_archived, sprint_id }: CardCopy['original'],
+  to: CardCopy['to'],
+  title: string | null,
+): boolean {
+  return title === null && time_archived === null && sprint_id === null && to.sprint_id === null
+}
+
+async function appendEvents(w: Write, copies: readonly CardCopy[], { revision, last_id }: Readonly<Head>) {
+  const given = givenRows(
+    w.db,
+    'copies',
+    { id: 'bigint', seq: 'bigint', cover_image: 'text', icon: 'text' },
+    copies.map(({ id, original }, index) => ({
+      id,
+      seq: revision + 1 + index,
+      cover_image: toJson(original.cover_image),
+      icon: toJson(original.icon),
+    })),
+  )
+  const fields = fieldsOf(
+    w.db,
+    copies.some(({ checklists }) => checklists.length > 0),
+  )
+  await insertFrom(
+    w,
+    'events',
+    {
+      seq: sql`copies.seq`,
+      type: sql.lit('card.created'),
+      entity_id: sql`cards.id`,
+      project_id: sql`cards.project_id`,
+      board_id: sql`cards.board_id`,
+      list_id: sql`cards.list_id`,
+      card_id: sql`cards.id`,
+      sprint_id: sql`cards.sprint_id`,
+      epic_id: sql`cards.epic_id`,
+      page_id: sql`null`,
+      member_id: sql`null`,
+      token_id: sql`null`,
+      audience_user_id: sql`null`,
+      user_id: sql`${w.user_id}`,
+      source: sql`${w.source}`,
+      changes: changesOf(fields),
+      fields: namesOf(fields),
+      last_id: bigint(last_id),
+      time_created: bigint(w.now),
+    },
+    sql`from ${given} join cards on cards.team_id = ${w.team_id} and cards.id = copies.id`,
+  )
+}
+
+function toJson(image: string | null): string | null {
+  return image === null ? null : JSON.stringify(readImage(image))
+}
+
+interface Field {
+  name: string
+  json: RawBuilder<unknown>
+  /** When it has a value; always, if absent. */
+  when?: RawBuilder<unknown>
+}
+
+/** For statements with `cards` and `copies` in scope. The first field always has a value. */
+function fieldsOf(db: Db, hasChecklists: boolean): Field[] {
+  const text = (column: string) => quoted(db, sql.ref(column))
+  const id = (column: string) => sql`concat('"', ${sql.ref(column)}, '"')`
+  const isText = (column: string) => sql`${sql.ref(column)} <> ''`
+  const isSet = (column: string) => sql`${sql.ref(column)} is not null`
+  const image = (column: string) => sql`coalesce(${sql.ref(`copies.${column}`)}, ${text(`cards.${column}`)})`
+  const item = sql`concat('{"title":', ${text('checklist_items.title')}, ',"content":', ${text('checklist_items.content')},
+    ',"checked":', case when checklist_items.checked = 1 then 'true' else 'false' end, '}')`
+  const items = listOf(item, 'checklist_items', sql`checklist_id = checklists.id`, sql`position, id`)
+  const checklist = sql`concat('{"title":', ${text('checklists.title')}, ',"content":', ${text('checklists.content')},
+    ',"items":', ${items}, '}')`
+  const checklists = listOf(checklist, 'checklists', sql`card_id = cards.id`, sql`position, id`)
+  const member = sql`concat('{"user_id":', ${text('user_id')}, ',"role":', ${text('role')}, '}')`
+  return [
+    { name: 'title', json: text('cards.title') },
+    { name: 'content', json: text('cards.content'), when: isText('cards.content') },
+    { name: 'priority', json: sql`cards.priority` },
+    { name: 'cover_image', json: image('cover_image'), when: isText('cards.cover_image') },
+    { name: 'icon', json: image('icon'), when: isText('cards.icon') },
+    { name: 'estimate', json: sql`cards.estimate`, when: isSet('cards.estimate') },
+    { name: 'owner_id', json: text('cards.owner_id'), when: isSet('cards.owner_id') },
+    { name: 'start_date', json: sql`cards.start_date`, when: isSet('cards.start_date') },
+    { name: 'due_date', json: sql`cards.due_date`, when: isSet('cards.due_date') },
+    { name: 'members', json: listOf(member, 'card_members', sql`card_id = cards.id`, sql`user_id`) },
+    { name: 'checklists', json: hasChecklists ? checklists : sql.lit('[]') },
+    { name: 'tags', json: listOf(id('tag_id'), 'card_tags', sql`card_id = cards.id`, sql`tag_id`) },
+    { name: 'list_id', json: id('cards.list_id') },
+    { name: 'epic_id', json: id('cards.epic_id'), when: isSet('cards.epic_id') },
+  ]
+}
+
+function quoted(db: Db, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return isPostgres(db) ? sql`cast(to_json(${value}) as text)` : sql`json_quote(${value})`
+}
+
+function listOf(json: RawBuilder<unknown>, table: string, which: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+  const own = sql.table(table)
+  return sql`concat('[', (select string_agg(${json}, ',' order by ${order}) from ${own}
+    where ${own}.team_id = cards.team_id and ${which}), ']')`
+}
+
+function changesOf(fields: readonly Field[]): RawBuilder<unknown> {
+  const parts = fields.map(({ name, json, when }, index) =>
+    onlyWhen(when, sql`concat(${sql.lit(`${index > 0 ? ',' : ''}${JSON.stringify(name)}:[null,`)}, ${json}, ']')`),
+  )
+  return sql`concat('{', ${sql.join(parts)}, '}')`
+}
+
+function namesOf(fields: readonly Field[]): RawBuilder<unknown> {
+  return sql`concat(${sql.join(fields.map(({ name, when }, index) => onlyWhen(when, sql.lit(`${index > 0 ? ',' : ''}${name}`))))})`
+}
+
+function onlyWhen(when: RawBuilder<unknown> | undefined, part: RawBuilder<unknown>): RawBuilder<unknown> {
+  return when ? sql`case when ${when} then ${part} end` : part
+}

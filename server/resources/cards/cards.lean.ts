@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import { isEmpty } from '../../http/fields.ts'
+import { idIn, idList } from '../../store/ids.ts'
+import type { Row } from '../../store/tables.ts'
+import { visibleCard } from '../../workspace/visibility.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import type { ListedKey } from '../lists/lists.contents.ts'
+import type { ListRow } from '../lists/lists.queries.ts'
+import { findMembersOfWork } from '../members/members.work.ts'
+import { fromId, toArchivedMarker } from '../shapes.ts'
+import { findTagIdsOfCards, findTagsOfWork } from '../tags/tags.work.ts'
+import type { CardField, LeanCard } from './cards.lean.schema.ts'
+import { type CardRow, cardsInPlace, FINISHED, findRowsOfLists, findSomeColumnsOfLists } from './cards.queries.ts'
+import { toCards } from './cards.shape.ts'
+import { findSummariesById } from './cards.summary.ts'
+
+/** Cards of which only some fields are shown: what is not asked for is not looked up. */
+
+type Column = keyof Row<'cards'> & string
+type FromRow = { columns: readonly Column[]; show(row: CardRow): unknown }
+
+const column = <C extends Column>(name: C): FromRow => ({ columns: [name], show: (row) => row[name] })
+const reference = (name: Column & `${string}_id`): FromRow => ({
+  columns: [name],
+  // Columns of this name are numbers, or null.
+  show: (row) => fromId(row[name] as number | null),
+})
+/** What the list and the board lend is at hand. */
+const lent = (show: (row: CardRow) => unknown): FromRow => ({ columns: [], show })
+
+const FROM_ROW: { readonly [F in CardField]?: FromRow } = {
+  id: { columns: [], show: ({ id }) => String(id) },
+  type: lent(() => 'card'),
+  team_id: column('team_id'),
+  title: column('title'),
+  content: column('content'),
+  schema: column('schema'),
+  priority: column('priority'),
+  position: column('position'),
+  list_id: reference('list_id'),
+  board_id: reference('board_id'),
+  sprint_id: reference('sprint_id'),
+  project_id: reference('project_id'),
+  owner_id: column('owner_id'),
+  user_id: column('user_id'),
+  user_id_updated: column('user_id_updated'),
+  start_date: column('start_date'),
+  due_date: column('due_date'),
+  completed_date: column('completed_date'),
+  time_created: column('time_created'),
+  time_updated: column('time_updated'),
+  estimate: column('estimate'),
+  external_id: column('external_id'),
+  total_comments: column('total_comments'),
+  archived: { columns: ['archived_user_id', 'time_archived'], show: toArchivedMarker },
+  status: lent(({ status }) => status),
+  list_title: lent(({ list_title }) => list_title),
+  list_color: lent(({ list_color }) => list_color),
+  board_title: lent(({ board_title }) => board_title),
+  archived_list: lent(({ list_time_archived }) => list_time_archived !== null),
+  archived_board: lent(({ board_time_archived }) => board_time_archived !== null),
+  is_watching: lent(({ is_watching }) => is_watching === 1),
+  is_bookmarked: lent(({ is_bookmarked }) => is_bookmarked === 1),
+  epic_id: { columns: ['epic_id'], show: (row) => (row.epic_title === null ? null : fromId(row.epic_id)) },
+  epic: {
+    columns: ['epic_id'],
+    show: (row) => (row.epic_title === null ? null : { id: String(row.epic_id), title: row.epic_title }),
+  },
+  // Nothing fills these yet: see "Fields that wait" in docs/api.md.
+  external_links: lent(() => []),
+  total_files: lent(() => 0),
+  hints: lent(() => []),
+  form_id: lent(() => null),
+  collaboration: lent(() => null),
+}
+
+/** The cards at hand, and what was looked up for them: once, however many fields show it. */
+class Lookups {
+  readonly r: Read
+  readonly rows: readonly CardRow[]
+  readonly #ids: readonly number[]
+  readonly #found = new Map<unknown, Promise<unknown>>()
+
+  constructor(r: Read, rows: readonly CardRow[]) {
+    this.r = r
+    this.rows = rows
+    this.#ids = rows.map(({ id }) => id)
+  }
+
+  find<T>(look: (r: Read, ids: readonly number[]) => Promise<T>): Promise<T> {
+    const found = this.#found.get(look) ?? look(this.r, this.#ids)
+    this.#found.set(look, found)
+    // Whatever was found by this function is what it finds.
+    return found as Promise<T>
+  }
+}
+
+type Part = (cards: Lookups) => Promise<(row: CardRow) => unknown>
+
+/** What is looked up for all cards at once. */
+const PARTS: { readonly [F in CardField]?: Part } = {
+  tag_ids: async (cards) => idsBy(await cards.find(findTagIdsOfCards)),
+  tags: async (cards) => byCard(await cards.find((r, ids) => findTagsOfWork(r, 'card', ids))),
+  member_ids: async (cards) => {
+    const membersOf = await cards.find(findMembers)
+    return ({ id }) => membersOf(id).map(({ user_id }) => user_id)
+  },
+  members: async (cards) => byCard(await cards.find(findMembers)),
+  total_checklist_items: async (cards) => counted(await cards.find(countItems), 'total'),
+  total_checked_items: async (cards) => counted(await cards.find(countItems), 'done'),
+  total_child_cards: async (cards) => counted(await cards.find(countChildren), 'total'),
+  total_completed_child_cards: async (cards) => counted(await cards.find(countChildren), 'done'),
+  is_blocked: async (cards) => {
+    const blocked = new Set((await cards.find(findBlocked)).map(({ id }) => id))
+    return ({ id }) => blocked.has(id)
+  },
+  parent_card_id: async ({ r, rows }) => {
+    const parents = [...new Set(rows.flatMap(({ parent_card_id }) => parent_card_id ?? []))]
+    const seen = new Set((await findSummariesById(r, parents)).map(({ id }) => id))
+    return ({ parent_card_id }) => (seen.has(parent_card_id ?? 0) ? fromId(parent_card_id) : null)
+  },
+}
+
+const findMembers = (r: Read, ids: readonly number[]) => findMembersOfWork(r, 'card', ids)
+
+const byCard =
+  <T>(of: (id: number) => T) =>
+  ({ id }: CardRow) =>
+    of(id)
+
+function idsBy(pairs: readonly { card_id: number; tag_id: number }[]) {
+  const own = Map.groupBy(pairs, ({ card_id }) => card_id)
+  return ({ id }: CardRow) => own.get(id)?.map(({ tag_id }) => String(tag_id)) ?? []
+}
+
+interface Counted {
+  id: number | null
+  total: number
+  done: number
+}
+
+function counted(rows: readonly Counted[], which: 'total' | 'done') {
+  const counts = new Map(rows.map((row) => [row.id, Number(row[which])]))
+  return ({ id }: CardRow) => counts.get(id) ?? 0
+}
+
+/** The items of cards' checklists, and how many of them are checked. */
+function countItems({ db, team_id }: Read, ids: readonly number[]): Promise<Counted[]> {
+  return db
+    .selectFrom('checklists')
+    .innerJoin('checklist_items', (join) =>
+      join
+        .onRef('checklist_items.team_id', '=', 'checklists.team_id')
+        .onRef('checklist_items.checklist_id', '=', 'checklists.id'),
+    )
+    .select(['checklists.card_id as id', sql<number>`count(*)`.as('total')])
+    .select(sql<number>`sum(checklist_items.checked)`.as('done'))
+    .where('checklists.team_id', '=', team_id)
+    .where(idIn(db, 'checklists.card_id', idList(db, ids)))
+    .groupBy('checklists.card_id')
+    .execute()
+}
+
+/** The live cards below cards that the viewer can see, and how many of them are completed. */
+function countChildren({ db, team_id, viewer }: Read, ids: readonly number[]): Promise<Counted[]> {
+  return cardsInPlace(db, team_id)
+    .select(['cards.parent_card_id as id', sql<number>`count(*)`.as('total')])
+    .select(sql<number>`sum(case when lists.behavior = 'completed' then 1 else 0 end)`.as('done'))
+    .where(idIn(db, 'cards.parent_card_id', idList(db, ids)))
+    .where('cards.time_archived', 'is', null)
+    .where(visibleCard(viewer))
+    .groupBy('cards.parent_card_id')
+    .execute()
+}
+
+/** Those of these cards that wait for another one, which the viewer can see and nobody has finished. */
+function findBlocked({ db, team_id, viewer }: Read, ids: readonly number[]): Promise<{ id: number }[]> {
+  return cardsInPlace(db, team_id)
+    .innerJoin('card_links', (join) =>
+      join.onRef('card_links.team_id', '=', 'cards.team_id').onRef('card_links.card_id', '=', 'cards.id'),
+    )
+    .select('card_links.linked_card_id as id')
+    .where('card_links.type', '=', 'blocks')
+    .where(idIn(db, 'card_links.linked_card_id', idList(db, ids)))
+    .where('cards.time_archived', 'is', null)
+    .where('lists.behavior', 'not in', FINISHED)
+    .where(visibleCard(viewer))
+    .execute()
+}
+
+/** True when all of it comes from rows and few lookups: not so for what is whole things by itself (`checklists`). */
+function isLight(fields: readonly CardField[]): boolean {
+  return fields.every((field) => FROM_ROW[field] || PARTS[field])
+}
+
+/** The live cards of lists, with no more columns than are needed. */
+export function findLeanRows(
+  r: Read,
+  lists: readonly ListRow[],
+  boards: readonly Row<'boards'>[],
+  fields: readonly CardField[],
+  after: ListedKey,
+  limit: number,
+): Promise<CardRow[]> {
+  if (!isLight(fields)) return findRowsOfLists(r, lists, boards, after, limit)
+  const columns = new Set<Column>(fields.flatMap((field) => FROM_ROW[field]?.columns ?? []))
+  if (fields.includes('parent_card_id')) columns.add('parent_card_id')
+  const needs = {
+    marks: fields.includes('is_watching') || fields.includes('is_bookmarked'),
+    epic: fields.includes('epic') || fields.includes('epic_id'),
+  }
+  return findSomeColumnsOfLists(r, lists, boards, { columns: [...columns], ...needs }, after, limit)
+}
+
+/** Rows become lean cards here. */
+export async function toLeanCards(
+  r: Read,
+  rows: readonly CardRow[],
+  fields: readonly CardField[],
+): Promise<LeanCard[]> {
+  if (rows.length === 0) return []
+  const cards = new Lookups(r, rows)
+  const whole = isLight(fields) ? null : await toCards(r, rows)
+  const shows = await Promise.all(
+    fields.map(async (field) => {
+      const part = PARTS[field]
+      return part ? part(cards) : FROM_ROW[field]?.show
+    }),
+  )
+  return rows.map((row, index) => {
+    const card: Record<string, unknown> = {}
+    for (const [at, field] of fields.entries()) {
+      const show = shows[at]
+      // What the lean form alone has is among the parts: all else is a field of a card.
+      const value = show ? show(row) : whole?.[index]?.[field as keyof (typeof whole)[number]]
+      if (!isEmpty(value)) card[field] = value
+    }
+    // Made of the fields of a card, of which `id` is always one.
+    return card as LeanCard
+  })
+}

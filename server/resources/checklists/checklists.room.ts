@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { AppError } from '../../errors.ts'
+import { CHECKLIST_BYTES, CHECKLIST_PARTS } from '../../limits/writes.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import type { WorkItem } from '../cards/cards.work.ts'
+
+/** How much the checklists of a card or an epic hold. */
+interface Amount {
+  parts: number
+  bytes: number
+}
+
+interface Texts {
+  title?: string | undefined
+  content?: string | undefined
+}
+
+/** Refuses what a card or an epic has no more room for. `before` is what the new texts replace. */
+export async function requireRoom(r: Read, holder: Pick<WorkItem, 'noun' | 'id'>, texts: Texts, before?: Texts) {
+  const grown = before ? bytesOf({ ...before, ...texts }) - bytesOf(before) : bytesOf(texts)
+  // What stays as it is, or gets shorter, passes even where there is too much already.
+  if (before && grown <= 0) return
+  const { parts, bytes } = await amountOf(r, holder)
+  refuseTooMuch({ parts: parts + (before ? 0 : 1), bytes: bytes + grown })
+}
+
+/** The same for the checklists that a new card comes with. */
+export function requireRoomForNew(checklists: readonly (Texts & { items?: readonly Texts[] | undefined })[]) {
+  const parts = checklists.flatMap((checklist) => [checklist, ...(checklist.items ?? [])])
+  refuseTooMuch({ parts: parts.length, bytes: parts.reduce((sum, part) => sum + bytesOf(part), 0) })
+}
+
+function refuseTooMuch({ parts, bytes }: Amount) {
+  if (parts <= CHECKLIST_PARTS && bytes <= CHECKLIST_BYTES) return
+  throw new AppError(
+    'conflict',
+    `The checklists of a card hold at most ${CHECKLIST_PARTS} checklists and items with ${CHECKLIST_BYTES} bytes of text. Use another card.`,
+  )
+}
+
+function bytesOf({ title = '', content = '' }: Texts): number {
+  return Buffer.byteLength(title) + Buffer.byteLength(content)
+}
+
+async function amountOf({ db, team_id }: Read, { noun, id }: Pick<WorkItem, 'noun' | 'id'>): Promise<Amount> {
+  const own = sql`select id from checklists where team_id = ${team_id} and ${sql.ref(`${noun}_id`)} = ${id}`
+  const amount = sql`count(*) as parts, coalesce(sum(octet_length(title) + octet_length(content)), 0) as bytes`
+  const { rows } = await sql<Amount>`
+    select ${amount} from checklists where team_id = ${team_id} and ${sql.ref(`${noun}_id`)} = ${id}
+    union all
+    select ${amount} from checklist_items where team_id = ${team_id} and checklist_id in (${own})`.execute(db)
+  const sum = (of: (row: Amount) => number) => rows.reduce((total, row) => total + Number(of(row)), 0)
+  return { parts: sum(({ parts }) => parts), bytes: sum(({ bytes }) => bytes) }
+}

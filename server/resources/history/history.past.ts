@@ -1,0 +1,133 @@
+import { invalid } from '../../errors.ts'
+import { idIn, idList } from '../../store/ids.ts'
+import { MemoryStore } from '../../store/past/memory.ts'
+import type { Row } from '../../store/tables.ts'
+import { Past } from '../../workspace/past/past.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import { findVisibleIds } from '../boards/boards.queries.ts'
+import { findHiddenWork } from '../events/events.queries.ts'
+import { type Seq, seqsFor } from '../events/events.seq.ts'
+import { findProjectsInShort } from '../projects/projects.queries.ts'
+
+/** The past at the seq that a request names. */
+export async function pastAt(r: Read, seq: Seq, field: 'at' | 'seq'): Promise<Past> {
+  const seqs = seqsFor(r)
+  const number = seqs.toNumber(seq)
+  if (number === null) throw invalid(field, `${field} must be the seq of an event that you read.`)
+  return Past.at(r, number, field, seqs.show)
+}
+
+/**
+ * Whether the viewer may know what was in a place: by who sees the space, or the board, now. What is gone was in its space.
+ */
+class Places {
+  readonly #projects: ReadonlySet<number>
+  readonly #boards: ReadonlySet<number>
+
+  private constructor(projects: ReadonlySet<number>, boards: ReadonlySet<number>) {
+    this.#projects = projects
+    this.#boards = boards
+  }
+
+  static async of(r: Read, projectIds: readonly number[], boardIds: readonly number[]): Promise<Places> {
+    const projects = await findProjectsInShort(r, [...new Set(projectIds)])
+    return new Places(new Set(projects.map(({ id }) => id)), await findVisibleIds(r, boardIds))
+  }
+
+  areSeen(project_id: number, ...boardIds: (number | null)[]): boolean {
+    return this.#projects.has(project_id) || boardIds.some((id) => id !== null && this.#boards.has(id))
+  }
+}
+
+/** Those of these cards, as they were, that the viewer may see: where they were, and where they are if they still are. */
+export async function findSeenCards({ r }: Past, rows: readonly Row<'cards'>[]): Promise<Row<'cards'>[]> {
+  if (rows.length === 0) return []
+  const hidden = new Set(
+    await findHiddenWork(
+      r,
+      rows.map(({ id }) => id),
+    ),
+  )
+  const places = await Places.of(
+    r,
+    rows.map(({ project_id }) => project_id),
+    rows.flatMap(({ board_id, home_board_id }) => [board_id ?? [], home_board_id ?? []].flat()),
+  )
+  return rows.filter(
+    ({ id, project_id, board_id, home_board_id }) =>
+      !hidden.has(id) && places.areSeen(project_id, board_id, home_board_id),
+  )
+}
+
+/** The same for boards. */
+export async function findSeenBoards({ r }: Past, rows: readonly Row<'boards'>[]): Promise<Row<'boards'>[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const there = await r.db
+    .selectFrom('boards')
+    .select('id')
+    .where('team_id', '=', r.team_id)
+    .where(idIn(r.db, 'id', idList(r.db, ids)))
+    .execute()
+  const visible = await findVisibleIds(r, ids)
+  const hidden = new Set(there.map(({ id }) => id).filter((id) => !visible.has(id)))
+  const places = await Places.of(
+    r,
+    rows.map(({ project_id }) => project_id),
+    ids,
+  )
+  return rows.filter(({ id, project_id }) => !hidden.has(id) && places.areSeen(project_id, id))
+}
+
+/** The same for epics: guests see those that they are on now. */
+export async function findSeenEpics({ r }: Past, rows: readonly Row<'epics'>[]): Promise<Row<'epics'>[]> {
+  const ids = rows.map(({ id }) => id)
+  const hidden = new Set(await findHiddenWork(r, ids))
+  const seen = rows.filter(({ id }) => !hidden.has(id))
+  if (!r.viewer.is_guest || seen.length === 0) return seen
+  const there = await r.db
+    .selectFrom('epics')
+    .select('id')
+    .where('team_id', '=', r.team_id)
+    .where(idIn(r.db, 'id', idList(r.db, ids)))
+    .execute()
+  const left = new Set(there.map(({ id }) => id))
+  return seen.filter(({ id }) => left.has(id))
+}
+
+/** Reads from rows as they were, by the queries of today. Only what the viewer may see must be in there: it is all shown. */
+export function readPast<T>(past: Past, fill: (memory: MemoryStore) => Promise<void>, read: (r: Read) => Promise<T>) {
+  return MemoryStore.with(async (memory) => {
+    await fill(memory)
+    return read({ ...past.r, db: memory.db })
+  })
+}
+
+/**
+ * Adds spaces, for what is in them. They are open to the viewer in there, who was found to see what comes with them; what
+ * the spaces themselves were is not asked.
+ */
+export async function addProjects({ r }: Past, memory: MemoryStore, ids: Iterable<number>) {
+  const wanted = [...new Set(ids)]
+  const { team_id, viewer } = r
+  const rows = await r.db
+    .selectFrom('projects')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where(idIn(r.db, 'id', idList(r.db, wanted)))
+    .execute()
+  await memory.add(
+    'projects',
+    rows.map((row) => ({ ...row, is_private: 0 as const })),
+  )
+  await memory.add(
+    'project_members',
+    rows.map(({ id: project_id }) => ({
+      team_id,
+      project_id,
+      user_id: viewer.user_id,
+      role: 'viewer',
+      assigned_date: 0,
+    })),
+  )
+}

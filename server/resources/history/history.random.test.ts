@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { RandomWrites } from '../../../test/random-writes.ts'
+import { type Answer, newTeam, type StoreName, stores } from '../../../test/team.ts'
+
+/** The revision that an answer shows. */
+const revisionOf = ({ headers }: Answer) => Number(/^"(\d+)-/.exec(headers.get('etag') ?? '')?.[1])
+
+describe.each(stores)('the past, after random writes, on %s', (store: StoreName) => {
+  test.each([1, 2])('is what was read then (seed %i)', async (seed) => {
+    const team = await newTeam(store)
+    const world = await RandomWrites.begin(team, seed)
+    const read: { path: string; at: number; body: unknown }[] = []
+    for (let turn = 0; turn < 50; turn++) {
+      await world.write()
+      for (const path of world.somePaths()) {
+        const answer = await team.get(path)
+        if (answer.status === 200) read.push({ path, at: revisionOf(answer), body: answer.body })
+      }
+    }
+    for (const { path, at, body } of read) {
+      const then = await team.get(`${path}?at=${at}`)
+      expect({ at, ...then.body }).toEqual({ at, ...(body as object) })
+    }
+    expect(read.length).toBeGreaterThan(100)
+  })
+})

@@ -1,0 +1,220 @@
+import { AppError } from '../../errors.ts'
+import { RESTORED_THINGS } from '../../limits/writes.ts'
+import { must } from '../../must.ts'
+import { idIn, idList } from '../../store/ids.ts'
+import type { Row } from '../../store/tables.ts'
+import { touched } from '../../workspace/changes.ts'
+import type { Past } from '../../workspace/past/past.ts'
+import { findThere, insertAgain, parentsFirst } from '../../workspace/past/returning.ts'
+import { updateRows } from '../../workspace/rows.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { findDescendants } from '../cards/cards.family.ts'
+import { CardCounts, type Destination } from '../cards/cards.move.ts'
+import { refsOf } from '../cards/cards.queries.ts'
+import { fromId } from '../shapes.ts'
+import { countTagged, findTagsForProjects } from '../tags/tags.queries.ts'
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+/** One write must not take long: others wait for it. */
+export function refuseTooMany(...things: readonly (readonly unknown[])[]) {
+  const total = things.reduce((sum, some) => sum + some.length, 0)
+  if (total > RESTORED_THINGS)
+    throw new AppError(
+      'too_much_at_once',
+      `It held more than ${RESTORED_THINGS.toLocaleString('en')} things. Bring them back in parts.`,
+    )
+}
+
+export interface ReturningCard {
+  card: Row<'cards'>
+  to: Destination
+  position: string
+}
+
+/**
+ * Cards that are gone come back with all they held: people, tags, checklists, comments, marks, and links as far as their
+ * other ends are there. What they refer to and is no more is left out.
+ */
+export async function returnCards(w: Write, past: Past, returning: readonly ReturningCard[]) {
+  if (returning.length === 0) return
+  const ids = returning.map(({ card }) => card.id)
+  const comments = await past.heldBy('comments', ids)
+  const said = Map.groupBy(
+    comments.filter(({ parent_id }) => parent_id === null),
+    ({ card_id }) => card_id,
+  )
+  const adapted = await adapt(w, returning)
+  const rows = adapted.map((row) => ({ ...row, total_comments: said.get(row.id)?.length ?? 0 }))
+  await insertAgain(
+    w,
+    'cards',
+    parentsFirst(rows, ({ parent_card_id }) => parent_card_id),
+  )
+  await returnPairs(w, past, rows)
+  await returnComments(w, past, comments)
+  await countCards(w, rows, returning)
+  await adoptAgain(w, past, rows)
+}
+
+/** The rows as they can be now. */
+async function adapt(w: Write, returning: readonly ReturningCard[]): Promise<Row<'cards'>[]> {
+  const cards = returning.map(({ card }) => card)
+  const named = cards.flatMap(({ parent_card_id }) => parent_card_id ?? [])
+  const parents = await findThere(w, 'cards', named)
+  const epics = await findThere(
+    w,
+    'epics',
+    cards.flatMap(({ epic_id }) => epic_id ?? []),
+  )
+  const taken = await findTaken(
+    w,
+    cards.flatMap(({ external_id }) => external_id ?? []),
+  )
+  const homes = await findThere(
+    w,
+    'boards',
+    cards.flatMap(({ home_board_id }) => home_board_id ?? []),
+  )
+  const homeLists = await findThere(
+    w,
+    'lists',
+    cards.flatMap(({ home_list_id }) => home_list_id ?? []),
+  )
+  const own = new Map(cards.map((card) => [card.id, card]))
+  const epicOf = new Map<number, number | null>()
+  const placeOf = new Map(returning.map((one) => [one.card.id, one]))
+  return parentsFirst(cards, ({ parent_card_id }) => parent_card_id).map((card) => {
+    const { to, position } = must(placeOf.get(card.id))
+    const parent_card_id =
+      card.parent_card_id !== null && (own.has(card.parent_card_id) || parents.has(card.parent_card_id))
+        ? card.parent_card_id
+        : null
+    const ownEpic = card.epic_id !== null && epics.has(card.epic_id) ? card.epic_id : null
+    // A card is in the epic of the one above it.
+    const epic_id =
+      parent_card_id === null
+        ? ownEpic
+        : epicOf.has(parent_card_id)
+          ? (epicOf.get(parent_card_id) ?? null)
+          : (parents.get(parent_card_id)?.epic_id ?? null)
+    epicOf.set(card.id, epic_id)
+    const hasHome = to.sprint_id !== null && card.home_board_id !== null && homes.has(card.home_board_id)
+    const isHomeList = homeLists.get(card.home_list_id ?? 0)?.board_id === card.home_board_id
+    return {
+      ...card,
+      list_id: to.id,
+      board_id: to.board_id,
+      sprint_id: to.sprint_id,
+      project_id: to.project_id,
+      position,
+      parent_card_id,
+      epic_id,
+      home_board_id: hasHome ? card.home_board_id : null,
+      home_list_id: hasHome && isHomeList ? card.home_list_id : null,
+      external_id: card.external_id !== null && taken.has(card.external_id) ? null : card.external_id,
+      completed_date: to.behavior === 'completed' ? (card.completed_date ?? w.now) : null,
+    }
+  })
+}
+
+async function findTaken({ db, team_id }: Write, external: readonly string[]): Promise<Set<string | null>> {
+  if (external.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('cards')
+    .select('external_id')
+    .where('team_id', '=', team_id)
+    .where('external_id', 'in', external)
+    .execute()
+  return new Set(rows.map(({ external_id }) => external_id))
+}
+
+/** Who was on the cards, their marks, tags, checklists and links. */
+async function returnPairs(w: Write, past: Past, cards: readonly Row<'cards'>[]) {
+  const ids = idsOf(cards)
+  await insertAgain(w, 'card_members', await past.heldBy('card_members', ids))
+  await insertAgain(w, 'card_marks', await past.heldBy('card_marks', ids))
+  const checklists = await past.heldBy('checklists', ids)
+  await insertAgain(w, 'checklists', checklists)
+  await insertAgain(w, 'checklist_items', await past.heldBy('checklist_items', idsOf(checklists)))
+  await returnTags(w, past, cards)
+  const links = [...(await past.heldBy('card_links', ids)), ...(await past.otherOf('card_links', ids))]
+  const unique = [...new Map(links.map((link) => [`${link.card_id},${link.linked_card_id}`, link])).values()]
+  const ends = await findThere(
+    w,
+    'cards',
+    unique.flatMap(({ card_id, linked_card_id }) => [card_id, linked_card_id]),
+  )
+  await insertAgain(
+    w,
+    'card_links',
+    unique.filter(({ card_id, linked_card_id }) => ends.has(card_id) && ends.has(linked_card_id)),
+  )
+  const unfinished = await past.heldBy('sprint_unfinished_cards', ids)
+  const sprints = await findSprints(
+    w,
+    unfinished.map(({ sprint_id }) => sprint_id),
+  )
+  await insertAgain(
+    w,
+    'sprint_unfinished_cards',
+    unfinished.filter(({ sprint_id }) => sprints.has(sprint_id)),
+  )
+}
+
+async function findSprints({ db, team_id }: Write, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('sprints')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .where(idIn(db, 'id', idList(db, ids)))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Only tags that can be used where the card is now. */
+async function returnTags(w: Write, past: Past, cards: readonly Row<'cards'>[]) {
+  const usable = await findTagsForProjects(w, [...new Set(cards.map(({ project_id }) => project_id))])
+  const spaceOf = new Map(usable.map(({ id, project_id }) => [id, project_id]))
+  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  const pairs = (await past.heldBy('card_tags', idsOf(cards))).filter(({ card_id, tag_id }) => {
+    const space = spaceOf.get(tag_id)
+    return space === null || (space !== undefined && space === cardOf.get(card_id)?.project_id)
+  })
+  await insertAgain(w, 'card_tags', pairs)
+  await countTagged(w, [...new Set(pairs.map(({ card_id }) => card_id))])
+}
+
+export async function returnComments(w: Write, past: Past, comments: readonly Row<'comments'>[]) {
+  await insertAgain(
+    w,
+    'comments',
+    parentsFirst(comments, ({ parent_id }) => parent_id),
+  )
+  await insertAgain(w, 'comment_reactions', await past.heldBy('comment_reactions', idsOf(comments)))
+}
+
+async function countCards(w: Write, rows: readonly Row<'cards'>[], returning: readonly ReturningCard[]) {
+  const behaviorOf = new Map(returning.map(({ to }) => [to.id, to.behavior]))
+  const counts = new CardCounts()
+  for (const { list_id, sprint_id, estimate, time_archived } of rows)
+    if (time_archived === null) counts.add({ list_id, sprint_id, estimate, status: must(behaviorOf.get(list_id)) }, 1)
+  await counts.write(w)
+}
+
+/** Cards that were below these, and live on without a parent, get it back; not those of another epic by now. */
+async function adoptAgain(w: Write, past: Past, cards: readonly Row<'cards'>[]) {
+  const own = new Map(cards.map((card) => [card.id, card]))
+  const children = (await past.otherOf('cards', own.keys())).filter(({ id }) => !own.has(id))
+  const there = await findThere(w, 'cards', idsOf(children))
+  for (const { id, parent_card_id } of children) {
+    const child = there.get(id)
+    const parent = own.get(parent_card_id ?? 0)
+    if (!child || !parent || child.parent_card_id !== null || child.epic_id !== parent.epic_id) continue
+    // Meanwhile the order may have been turned round.
+    if ((await findDescendants(w, id)).includes(parent.id)) continue
+    await updateRows(w, 'cards', { id }, { parent_card_id: parent.id, ...touched(w) })
+    w.emit('card.updated', refsOf(child), { parent_card_id: [null, fromId(parent.id)] })
+  }
+}

@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectSound } from '../../../test/invariants.ts'
+import { RandomWrites } from '../../../test/random-writes.ts'
+import { expectSoundStore } from '../../../test/sound-store.ts'
+import { newTeam, renewServers, type StoreName, stores, type Team } from '../../../test/team.ts'
+
+// The whole store is held against what must be true of it: nothing of other files may be in it.
+beforeAll(renewServers)
+
+const seqNow = async (team: Team) => (await team.head()).revision
+
+/** Who touched a thing last, and when, is another after it was brought back. */
+const UPDATED = new Set(['time_updated', 'user_id_updated', 'user_updated'])
+
+function lasting(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lasting)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([field]) => !UPDATED.has(field))
+  return Object.fromEntries(entries.map(([field, inner]) => [field, lasting(inner)]))
+}
+
+const shown = async (team: Team, path: string) => lasting((await team.get(path)).body)
+
+/** A board with cards that have something of everything. */
+async function fullBoard(team: Team) {
+  const member = await team.newMember('member')
+  const project = await team.newProject()
+  const board = await team.newBoard({ project_id: project.id, members: [{ user_id: member.user_id, role: 'admin' }] })
+  const { tag } = await team.made('/tags', { name: 'Tag', project_id: project.id })
+  const card = await team.newCard(board.lists[0], {
+    title: 'Full',
+    content: '<p>Text</p>',
+    estimate: 5,
+    due_date: 1_800_000_000,
+    owner_id: member.user_id,
+    members: [{ user_id: member.user_id, role: 'reviewer' }],
+    tags: [tag.id],
+    external_id: 'X-1',
+    checklists: [{ title: 'Steps', items: [{ title: 'One', checked: true }, { title: 'Two' }] }],
+  })
+  const child = await team.newCard(board.lists[1], { title: 'Child', parent_card_id: card.id })
+  const linked = await team.newCard(board.lists[0], { title: 'Linked' })
+  await team.made(`/cards/${card.id}/linked_cards`, { card_id: linked.id, linked_card_type: 'blocks' })
+  const comment = await member.newComment(card.id)
+  await team.newReply(comment.id)
+  await team.put(`/comments/${comment.id}/reactions/${encodeURIComponent('👍')}`)
+  await team.put(`/cards/${card.id}/watch`)
+  await team.put(`/boards/${board.id}/bookmark`)
+  return { member, project, board, tag, card, child, linked }
+}
+
+describe.each(stores)('bringing back on %s', (store: StoreName) => {
+  test('a deleted card comes back under its id with all it held, as one write with an event', async () => {
+    const team = await newTeam(store)
+    const { board, card, child } = await fullBoard(team)
+    const seq = await seqNow(team)
+    const paths = [`/cards/${card.id}`, `/boards/${board.id}`, `/comments?card_id=${card.id}`, `/cards/${child.id}`]
+    const before = await Promise.all(paths.map((path) => shown(team, path)))
+    await team.delete(`/cards/${card.id}`)
+
+    const { status, body } = await team.post(`/cards/${card.id}/restore`, { seq })
+
+    expect(status).toBe(200)
+    expect(body.card.id).toBe(card.id)
+    expect(await Promise.all(paths.map((path) => shown(team, path)))).toEqual(before)
+    const events = (await team.events()).slice(seq)
+    expect(events.map(({ type }) => type)).toEqual(['card.updated', 'card.deleted', 'card.updated', 'card.restored'])
+    expect((await team.get('/search?query=Full')).body.cards.map(({ id }: { id: string }) => id)).toEqual([card.id])
+    // The past in between knows that it was gone.
+    expect((await team.get(`/cards/${card.id}?at=${events[1].seq}`)).status).toBe(404)
+    expect(await shown(team, `/cards/${card.id}?at=${seq}`)).toEqual(before[0])
+  })
+
+  test('a deleted board comes back with its lists and cards, and a deleted list with its cards', async () => {
+    const team = await newTeam(store)
+    const { project, board, card } = await fullBoard(team)
+    await team.newBoard({ project_id: project.id, title: 'Behind' })
+    const seq = await seqNow(team)
+    const paths = [`/boards/${board.id}`, `/boards?project_id=${project.id}`, `/comments?card_id=${card.id}`, '/tags']
+    const before = await Promise.all(paths.map((path) => shown(team, path)))
+    await team.delete(`/boards/${board.id}`)
+    expect((await team.post(`/boards/${board.id}/restore`, { seq })).status).toBe(200)
+    expect(await Promise.all(paths.map((path) => shown(team, path)))).toEqual(before)
+    expect((await team.events()).slice(seq).map(({ type }) => type)).toEqual(['board.deleted', 'board.restored'])
+
+    await team.delete(`/lists/${board.lists[0].id}`)
+    expect((await team.post(`/lists/${board.lists[0].id}/restore`, { seq })).status).toBe(200)
+    expect(await shown(team, `/boards/${board.id}`)).toEqual(before[0])
+    expect((await team.get('/search?query=Full')).body.cards).toHaveLength(1)
+    await expectSound(team)
+    await expectSoundStore(team.server.store)
+  })
+
+  test('a page comes back with those that were below it', async () => {
+    const team = await newTeam(store)
+    const project = await team.newProject()
+    const first = await team.newPage(project.id, { title: 'First' })
+    const page = await team.newPage(project.id, { title: 'Parent', content: '<p>Text</p>', is_overview: true })
+    const child = await team.newPage(project.id, { title: 'Child', parent_page_id: page.id })
+    const grandchild = await team.newPage(project.id, { title: 'Grandchild', parent_page_id: child.id })
+    await team.made('/comments', { content: 'Said', page_id: page.id })
+    const seq = await seqNow(team)
+    const paths = [
+      `/pages?project_id=${project.id}`,
+      ...[first, page, child, grandchild].map(({ id }) => `/pages/${id}`),
+    ]
+    const before = await Promise.all(paths.map((path) => shown(team, path)))
+    await team.delete(`/pages/${page.id}`)
+    await team.delete(`/pages/${grandchild.id}`)
+
+    expect((await team.post(`/pages/${page.id}/restore`, { seq })).status).toBe(200)
+
+    expect(await Promise.all(paths.map((path) => shown(team, path)))).toEqual(before)
+    expect((await team.get(`/comments?page_id=${page.id}`)).body.comments).toHaveLength(1)
+    await expectSoundStore(team.server.store)
+  })
+
+  test('what is there still becomes what it was, and nobody’s later words are lost', async () => {
+    const team = await newTeam(store)
+    const { member, board, card, tag, linked } = await fullBoard(team)
+    const seq = await seqNow(team)
+    const before = (await team.get(`/cards/${card.id}`)).body.card
+    await team.patch(`/cards/${card.id}`, {
+      title: 'Other',
+      content: '',
+      due_date: null,
+      owner_id: null,
+      list_id: board.lists[2].id,
+      members: [],
+      tags: [],
+      archived: true,
+    })
+    await team.delete(`/cards/${card.id}/checklists/${before.checklists[0].id}`)
+    await team.delete(`/cards/${card.id}/linked_cards/${linked.id}`)
+    await member.newComment(card.id, { content: 'Later' })
+
+    const { status, body } = await team.post(`/cards/${card.id}/restore`, { seq })
+
+    expect(status).toBe(200)
+    expect(lasting({ ...body.card, total_comments: 0 })).toEqual(lasting({ ...before, total_comments: 0 }))
+    expect(body.card.total_comments).toBe(before.total_comments + 1)
+    expect((await team.lastEvent()).type).toBe('card.restored')
+    const again = await seqNow(team)
+    expect((await team.post(`/cards/${card.id}/restore`, { seq: again })).status).toBe(200)
+    expect(await seqNow(team)).toBe(again)
+    expect((await team.get('/tags')).body.tags.find(({ id }: { id: string }) => id === tag.id).total_cards).toBe(1)
+    await expectSoundStore(team.server.store)
+  })
+
+  test('what is gone is left out: tags, parents, linked cards; a gone list is replaced by a like one', async () => {
+    const team = await newTeam(store)
+    const { board, card, child, tag, linked } = await fullBoard(team)
+    const seq = await seqNow(team)
+    await team.delete(`/cards/${child.id}`)
+    await team.delete(`/cards/${card.id}`)
+    await team.delete(`/cards/${linked.id}`)
+    await team.delete(`/tags/${tag.id}`)
+    await team.delete(`/lists/${board.lists[1].id}`)
+    await team.newCard(board.lists[2], { external_id: 'X-1' })
+
+    const parent = (await team.post(`/cards/${card.id}/restore`, { seq })).body.card
+    const restored = (await team.post(`/cards/${child.id}/restore`, { seq })).body.card
+
+    expect(parent).toMatchObject({ linked_cards: [], tags: [], external_id: null, child_cards: [] })
+    expect(restored).toMatchObject({ list_id: board.lists[0].id, parent_card: { card_id: card.id } })
+    await team.delete(`/cards/${card.id}`)
+    await team.delete(`/boards/${board.id}`)
+    expect((await team.post(`/cards/${card.id}/restore`, { seq })).status).toBe(409)
+    await expectSoundStore(team.server.store)
+  })
+
+  test('roles decide, and what one may not see does not exist', async () => {
+    const [team, other] = [await newTeam(store), await newTeam(store)]
+    const { member, board, card } = await fullBoard(team)
+    const outsider = await team.newMember('member')
+    const guest = await team.newMember('guest')
+    const secret = await team.newBoard({ project_id: (await team.newProject({ is_private: true })).id })
+    const hidden = await team.newCard(secret.lists[0])
+    const seq = await seqNow(team)
+    await team.delete(`/cards/${hidden.id}`)
+    await team.delete(`/cards/${card.id}`)
+    const head = await seqNow(team)
+    const status = async (caller: { post: Team['post'] }, path: string) => (await caller.post(path, { seq })).status
+
+    expect(await status(outsider, `/cards/${hidden.id}/restore`)).toBe(404)
+    expect(await status(outsider, `/boards/${secret.id}/restore`)).toBe(404)
+    expect(await status(outsider, `/lists/${secret.lists[0].id}/restore`)).toBe(404)
+    expect((await other.post(`/cards/${card.id}/restore`, { seq: 1 })).status).toBe(404)
+    expect(await status(guest, `/cards/${card.id}/restore`)).toBe(403)
+    expect(await status(outsider, `/boards/${board.id}/restore`)).toBe(403)
+    expect(await seqNow(team)).toBe(head)
+    expect(await status(member, `/boards/${board.id}/restore`)).toBe(200)
+    expect((await team.get(`/cards/${card.id}`)).status).toBe(200)
+  })
+
+  test.each([{}, { seq: 0 }, { seq: '1' }, { seq: 1.5 }, { seq: null }, { seq: 99_999_999 }])(
+    'refuses %j',
+    async (body) => {
+      const team = await newTeam(store)
+      const board = await team.newBoard()
+      const answer = await team.post(`/boards/${board.id}/restore`, body)
+      expect({ status: answer.status, field: answer.body.errors?.[0]?.field }).toEqual({ status: 400, field: 'seq' })
+    },
+  )
+
+  test('after random writes, boards and cards can be brought back, and the store stays sound', async () => {
+    const team = await newTeam(store)
+    const world = await RandomWrites.begin(team, 11)
+    const seqs: number[] = []
+    for (let turn = 0; turn < 30; turn++) {
+      await world.write()
+      seqs.push(await seqNow(team))
+    }
+    for (const seq of seqs.filter((_, index) => index % 3 === 0).reverse())
+      for (const path of world.somePaths()) {
+        const { status, body } = await team.post(`${path}/restore`, { seq })
+        expect([200, 404, 409], `${path} ${seq} ${JSON.stringify(body)}`).toContain(status)
+      }
+    await expectSoundStore(team.server.store)
+  })
+})

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { AppError, invalid } from '../../errors.ts'
+import { nearest } from '../../http/typos.ts'
+import { UPLOADED_BOARD, UPLOADED_TABLE } from '../../limits/files.ts'
+import type { OnProgress } from '../../store/lines.ts'
+import { StoreError } from '../../store/store.ts'
+import { FIELDS, type Field, plainName } from '../../transfer/csv/columns.ts'
+import type { Column } from '../../transfer/csv/csv.ts'
+import { countPlan } from '../../transfer/foreign/count-plan.ts'
+import { importPlan, type ReadFile } from '../../transfer/foreign/import-plan.ts'
+import { readApart } from '../../transfer/foreign/read-apart.ts'
+import { readForeignColumns } from '../../transfer/foreign/read-file.ts'
+import type { Door } from '../../workspace/door.ts'
+import type { Caller } from '../../workspace/workspace.ts'
+import type { Import, ImportQuery } from './imports.schema.ts'
+
+const PREFIX = 'boardwalk-import-'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A server that is killed leaves what it was sent behind. Nobody reads a file for a day. */
+async function removeLeftovers() {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue
+    const file = join(tmpdir(), name)
+    const found = await stat(file).catch(() => null)
+    if (found?.isFile() && found.mtimeMs < Date.now() - DAY_MS) await rm(file, { force: true })
+  }
+}
+
+/** A file that somebody sent, and is about to be read: gone when it was. */
+async function withFile<T>(
+  message: IncomingMessage,
+  source: ImportQuery['source'],
+  use: (file: string) => Promise<T>,
+): Promise<T> {
+  await removeLeftovers()
+  const file = join(tmpdir(), PREFIX + randomUUID())
+  try {
+    await receive(message, file, source === 'csv' ? UPLOADED_TABLE : UPLOADED_BOARD)
+    return await use(file)
+  } catch (error) {
+    // What it says is about the file, whose name here is nobody's business.
+    if (error instanceof StoreError) throw invalid('file', error.message.replaceAll(file, 'The file'))
+    throw error
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+async function receive(message: IncomingMessage, file: string, most: number) {
+  if (Number(message.headers['content-length'] ?? 0) > most) throw tooLarge(most)
+  let size = 0
+  const counted = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      size += chunk.length
+      if (size > most) throw tooLarge(most)
+      yield chunk
+    }
+  }
+  await pipeline(message, counted, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  if (await isPacked(file)) throw invalid('file', 'The file is packed. Unpack it, and send it again.')
+}
+
+function tooLarge(most: number): AppError {
+  const size = `${most / 1024 / 1024} MiB`
+  return new AppError('body_too_large', `A file has at most ${size} here. Use the command line: boardwalk import.`)
+}
+
+/** A few bytes could become any number of them. */
+async function isPacked(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0)
+    return /^(1f8b|28b52ffd)/.test(buffer.toString('hex'))
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Receives a file and looks through it; `use` brings it in. */
+export async function withUpload<T>(
+  message: IncomingMessage,
+  query: ImportQuery,
+  use: (read: ReadFile) => Promise<T>,
+): Promise<T> {
+  const { source } = query
+  const options = readOptions(query)
+  return withFile(message, source, (file) => readApart({ file, source, options }, use))
+}
+
+function readOptions({ board, map, dates }: ImportQuery) {
+  return { board: board ?? 'Imported', ...(map && { map: readMap(map) }), ...(dates && { dates }) }
+}
+
+function readMap(text: string): Map<string, Field | 'ignore'> {
+  const pairs = pairsOf(text).map((pair): [string, Field | 'ignore'] => {
+    const at = pair.lastIndexOf('=')
+    const wanted = pair.slice(at + 1).trim()
+    const field = wanted === 'ignore' ? wanted : FIELDS.find((known) => known === wanted)
+    if (at > 0 && field) return [plainName(pair.slice(0, at)), field]
+    const meant = nearest(wanted, [...FIELDS, 'ignore'])
+    throw invalid('map', `map must be Column=field.${meant ? ` Did you mean ${meant}?` : ''}`)
+  })
+  return new Map(pairs)
+}
+
+/** Columns may have a comma in their names, fields have none: what names no field is the beginning of the next. */
+function pairsOf(text: string): string[] {
+  const pairs: string[] = []
+  let begun = ''
+  for (const part of text.split(',')) {
+    begun += part
+    if (part.includes('=')) {
+      pairs.push(begun)
+      begun = ''
+    } else begun += ','
+  }
+  return begun === '' ? pairs : [...pairs, begun.slice(0, -1)]
+}
+
+/** What would come in. A table of which no column is the title brings nothing, and yet says which columns it has. */
+export async function previewUpload(message: IncomingMessage, query: ImportQuery) {
+  const { source } = query
+  const options = readOptions(query)
+  return withFile(message, source, async (file) => {
+    const columns = await readForeignColumns(file, source, options)
+    if (columns.length > 0 && columns.every(({ field }) => field !== 'title'))
+      return { source, title: options.board, counts: NO_COUNTS, columns, boards: [], not_mapped: [] }
+    return readApart({ file, source, options }, (read) => preview(read, columns))
+  })
+}
+
+async function preview(read: ReadFile, columns: readonly Column[]) {
+  const { plan, source, omissions } = read
+  const counts = await countPlan(read)
+  const boards = plan.boards.map(({ title, lists }) => ({ title, lists: lists.map((list) => list.title) }))
+  return { source, title: plan.title, counts, columns: [...columns], boards, not_mapped: omissions.list() }
+}
+
+const NO_COUNTS = {
+  boards: 0,
+  lists: 0,
+  cards: 0,
+  archived_cards: 0,
+  checklists: 0,
+  checklist_items: 0,
+  comments: 0,
+  tags: 0,
+  people: 0,
+}
+
+/** Brings it in, as the caller: by short transactions, unseen until it is whole. */
+export async function runImport(
+  door: Door,
+  { team_id, user_id, role }: Caller,
+  read: ReadFile,
+  { project_id }: ImportQuery,
+  onProgress: OnProgress,
+): Promise<Import> {
+  const options = { onProgress, ...(project_id !== undefined && { project_id }) }
+  const { import_id, ...result } = await importPlan(door, { team_id, user_id, role }, read, options)
+  return { id: import_id, ...result }
+}

@@ -1,0 +1,76 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { AppError, invalid } from '../../errors.ts'
+import { SECRET_OVERLAP_HOURS } from '../../limits/webhooks.ts'
+import type { Sealed, Secrets } from '../../secrets.ts'
+
+/** Where an integration is and what it signs with: written, sealed, and never read by anybody but the deliveries. */
+export interface Destination {
+  url: string
+  /** Null for a Slack channel, whose address is the secret. */
+  secret: string | null
+  /** The secret before, for as long as it signs beside the new one. */
+  before?: { secret: string; until: number }
+}
+
+interface Place {
+  team_id: string
+  id: number
+}
+
+const SECRET_BYTES = 32
+
+export function newSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+}
+
+export function sealDestination(secrets: Secrets, destination: Destination, place: Place): Sealed {
+  return secrets.seal(destination, placeOf(place))
+}
+
+export function openDestination(secrets: Secrets, row: Place & Sealed): Destination | null {
+  return secrets.open<Destination>(row, placeOf(row))
+}
+
+function placeOf({ team_id, id }: Place): string {
+  return `integration ${team_id} ${id}`
+}
+
+/** The secrets that a message is signed with now. */
+export function secretsAt({ secret, before }: Destination, now: number): string[] {
+  if (secret === null) return []
+  return before && before.until > now ? [secret, before.secret] : [secret]
+}
+
+export function rotated(destination: Destination, now: number, secret = newSecret()): Destination {
+  const { url, secret: before } = destination
+  if (before === null)
+    throw new AppError('conflict', 'The address of a Slack channel is its secret: set another url instead.')
+  return { url, secret, before: { secret: before, until: now + SECRET_OVERLAP_HOURS * 3_600_000 } }
+}
+
+/**
+ * What a destination becomes. Another host needs the secret once more, or a new one: else whoever may change the address could
+ * have messages signed for the host that was there before.
+ */
+export function changed(current: Destination | null, { url, secret }: { url?: string; secret?: string }): Destination {
+  if (!current) {
+    if (url === undefined) throw unreadable()
+    return { url, secret: secret ?? newSecret() }
+  }
+  if (current.secret === null) return { url: url ?? current.url, secret: null }
+  const isSame = secret !== undefined && isEqual(secret, current.secret)
+  if (url !== undefined && new URL(url).host !== new URL(current.url).host && secret === undefined)
+    throw invalid('secret', 'Another host needs the secret again, or a new one.', 'required')
+  // One that is written anew takes the place of the old at once: whoever wants both for a while rotates.
+  if (secret !== undefined && !isSame) return { url: url ?? current.url, secret }
+  return { ...current, url: url ?? current.url }
+}
+
+export function unreadable(): AppError {
+  return new AppError('conflict', 'This server cannot open the secrets of the integration: set its url again.')
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,193 @@
+import { AppError } from '../../errors.ts'
+import { Nothing } from '../../http/nothing.ts'
+import type { Routes } from '../../http/routes.ts'
+import { ItemParams, TeamParams } from '../../http/schema.ts'
+import {
+  CreateIntegration,
+  type Delivery,
+  DeliveryAnswer,
+  DeliveryPage,
+  IntegrationAnswer,
+  IntegrationPage,
+  IntegrationQuery,
+  IntegrationWithSecret,
+  ReplayIntegration,
+  UpdateIntegration,
+} from './integrations.schema.ts'
+import {
+  createIntegration,
+  deleteIntegration,
+  listDeliveries,
+  listIntegrations,
+  type Means,
+  readIntegration,
+  readSecret,
+  replay,
+  rotateSecret,
+  updateIntegration,
+} from './integrations.service.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is told to the outside, and how. */
+    webhooks: Means & {
+      /** Sends a message that says nothing, and answers what came of it. */
+      test(team_id: string, id: string): Promise<Delivery>
+    }
+  }
+}
+
+export const integrationRoutes: Routes = async (app) => {
+  const means = app.webhooks
+
+  app.get(
+    '/:team_id/integrations',
+    {
+      config: { access: 'integration.read', isKept: false },
+      schema: {
+        operationId: 'listIntegrations',
+        summary: 'List the integrations, with how far each is',
+        params: TeamParams,
+        querystring: IntegrationQuery,
+        response: { 200: IntegrationPage },
+      },
+    },
+    ({ workspace, query }) => workspace.read((r) => listIntegrations(r, means, query)),
+  )
+
+  app.get(
+    '/:team_id/integrations/:id',
+    {
+      config: { access: 'integration.read', isKept: false },
+      schema: {
+        operationId: 'readIntegration',
+        summary: 'Read an integration',
+        params: ItemParams,
+        response: { 200: IntegrationAnswer },
+      },
+    },
+    async ({ workspace, params }) => ({
+      integration: await workspace.read((r) => readIntegration(r, means, params.id)),
+    }),
+  )
+
+  app.post(
+    '/:team_id/integrations',
+    {
+      config: { access: 'integration.create' },
+      schema: {
+        operationId: 'createIntegration',
+        summary: 'Create an integration; its secret is in this answer alone',
+        params: TeamParams,
+        body: CreateIntegration,
+        response: { 201: IntegrationWithSecret },
+      },
+    },
+    async ({ workspace, body }, reply) => {
+      const integration = await workspace.write((w) => createIntegration(w, means, body))
+      const secret = await workspace.read((r) => readSecret(r, means, integration.id))
+      return reply.code(201).send({ integration, secret })
+    },
+  )
+
+  app.patch(
+    '/:team_id/integrations/:id',
+    {
+      config: { access: 'integration.update' },
+      schema: {
+        operationId: 'updateIntegration',
+        summary: 'Change an integration, turn it off or on again',
+        params: ItemParams,
+        body: UpdateIntegration,
+        response: { 200: IntegrationAnswer },
+      },
+    },
+    async ({ workspace, params, body }) => ({
+      integration: await workspace.write((w) => updateIntegration(w, means, params.id, body)),
+    }),
+  )
+
+  app.post(
+    '/:team_id/integrations/:id/rotate',
+    {
+      config: { access: 'integration.update' },
+      schema: {
+        operationId: 'rotateIntegrationSecret',
+        summary: 'Make a new secret; the one before signs beside it for a day',
+        params: ItemParams,
+        response: { 200: IntegrationWithSecret },
+      },
+    },
+    async ({ workspace, params }) => {
+      const integration = await workspace.write((w) => rotateSecret(w, means, params.id))
+      return { integration, secret: await workspace.read((r) => readSecret(r, means, params.id)) }
+    },
+  )
+
+  app.post(
+    '/:team_id/integrations/:id/test',
+    {
+      config: { access: 'integration.update' },
+      schema: {
+        operationId: 'testIntegration',
+        summary: 'Send a test message, and say what came of it',
+        params: ItemParams,
+        response: { 200: DeliveryAnswer },
+      },
+    },
+    async ({ workspace, params }) => {
+      // Others would wait for as long as the receiver takes.
+      if (workspace.isWithinWrite) throw new AppError('invalid_request', 'A test cannot be a part of a batch.')
+      return { delivery: await app.webhooks.test(workspace.caller.team_id, params.id) }
+    },
+  )
+
+  app.get(
+    '/:team_id/integrations/:id/deliveries',
+    {
+      config: { access: 'integration.read', isKept: false },
+      schema: {
+        operationId: 'listDeliveries',
+        summary: 'List what was sent and what was answered, the latest first',
+        params: ItemParams,
+        querystring: IntegrationQuery,
+        response: { 200: DeliveryPage },
+      },
+    },
+    ({ workspace, params, query }) => workspace.read((r) => listDeliveries(r, params.id, query)),
+  )
+
+  app.post(
+    '/:team_id/integrations/:id/replay',
+    {
+      config: { access: 'integration.update' },
+      schema: {
+        operationId: 'replayIntegration',
+        summary: 'Send again whatever happened after a place in the log',
+        params: ItemParams,
+        body: ReplayIntegration,
+        response: { 200: IntegrationAnswer },
+      },
+    },
+    async ({ workspace, params, body }) => ({
+      integration: await workspace.write((w) => replay(w, means, params.id, body)),
+    }),
+  )
+
+  app.delete(
+    '/:team_id/integrations/:id',
+    {
+      config: { access: 'integration.delete' },
+      schema: {
+        operationId: 'deleteIntegration',
+        summary: 'Delete an integration; boards and lists tell it nothing any more',
+        params: ItemParams,
+        response: Nothing,
+      },
+    },
+    async (request, reply) => {
+      await request.workspace.write((w) => deleteIntegration(w, request.params.id))
+      return reply.code(204).send(null)
+    },
+  )
+}

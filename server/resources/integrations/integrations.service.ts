@@ -1,0 +1,300 @@
+import { AppError, invalid } from '../../errors.ts'
+import { Walk } from '../../http/cursor.ts'
+import { INTEGRATIONS } from '../../limits/webhooks.ts'
+import type { Outbound } from '../../outbound/outbound.ts'
+import type { Secrets } from '../../secrets.ts'
+import type { Row } from '../../store/tables.ts'
+import { authored, creation, deletion, differenceInApi, given, touched } from '../../workspace/changes.ts'
+import { isEventType } from '../../workspace/events/types.ts'
+import { NOUNS } from '../../workspace/nouns.ts'
+import { columnsOf, deleteRow, insertRows, updateRow, updateRows } from '../../workspace/rows.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
+import { requireProject } from '../projects/projects.queries.ts'
+import { toAuthorship } from '../shapes.ts'
+import {
+  changed,
+  newSecret,
+  openDestination,
+  rotated,
+  sealDestination,
+  unreadable,
+} from './integrations.destination.ts'
+import { forgetIntegration } from './integrations.notifications.ts'
+import {
+  countIntegrations,
+  findDeliveries,
+  findIntegrations,
+  findLastSeq,
+  type IntegrationRow,
+  requireIntegration,
+} from './integrations.queries.ts'
+import type {
+  CreateIntegration,
+  Delivery,
+  Integration,
+  IntegrationQuery,
+  IntegrationState,
+  ReplayIntegration,
+  UpdateIntegration,
+  WebhookType,
+} from './integrations.schema.ts'
+
+/** What the calls about integrations need besides the data: the key of their secrets, and what may be called. */
+export interface Means {
+  secrets: Secrets
+  outbound: Outbound
+}
+
+export async function listIntegrations(r: Read, { secrets }: Means, query: IntegrationQuery) {
+  const walk = new Walk<[number]>(r.team_id, 'integrations', {}, query, ['number'])
+  const { paging, json } = await walk.collect({
+    from: walk.after?.[0] ?? null,
+    find: (after, limit) => findIntegrations(r, after ?? 0, limit),
+    keyOf: ({ id }) => id,
+    toItems: async (rows) => rows.map((row) => toIntegration(r, secrets, row)),
+    anchorOf: ({ id }) => [id],
+  })
+  return { ...paging, integrations: json }
+}
+
+export async function readIntegration(r: Read, { secrets }: Means, id: string): Promise<Integration> {
+  return toIntegration(r, secrets, await requireIntegration(r, id))
+}
+
+/** The secret as it is now: for the answer to whoever just made it. It is in no answer that is kept for a repeat. */
+export async function readSecret(r: Read, { secrets }: Means, id: string): Promise<string | null> {
+  const destination = openDestination(secrets, await requireIntegration(r, id))
+  if (!destination) throw unreadable()
+  return destination.secret
+}
+
+export async function createIntegration(w: Write, means: Means, body: CreateIntegration): Promise<Integration> {
+  const { type, title, url } = body
+  const { secret, events, project_ids = [] } = given(body)
+  refuseUrl(means, url)
+  refuseUnknownEvents(events ?? [])
+  if (type === 'slack_channel_webhook' && secret !== undefined) throw slackSecret()
+  if ((await countIntegrations(w)) >= INTEGRATIONS)
+    throw new AppError('conflict', `A workspace has at most ${INTEGRATIONS} integrations. Delete one first.`)
+  for (const project_id of project_ids) await requireProject(w, project_id)
+  const id = w.nextId()
+  const destination = { url, secret: type === 'slack_channel_webhook' ? null : (secret ?? newSecret()) }
+  const row: Row<'integrations'> = {
+    team_id: w.team_id,
+    id,
+    type,
+    title,
+    ...sealDestination(means.secrets, destination, { team_id: w.team_id, id }),
+    // A program wants to know everything, unless it says otherwise; people in a channel only what a board says.
+    events: JSON.stringify(events ?? (type === 'generic_webhook' ? ['*'] : [])),
+    project_ids: JSON.stringify(project_ids),
+    is_active: 1,
+    switched_off: null,
+    ...authored(w),
+  }
+  await insertRows(w, 'integrations', [row])
+  await insertRows(w, 'webhook_cursors', [{ integration_id: id, seq: await findLastSeq(w) }])
+  w.emit('integration.created', { integration_id: id }, creation({ type, ...inApiValues(row) }))
+  return readIntegration(w, means, String(id))
+}
+
+export async function updateIntegration(
+  w: Write,
+  means: Means,
+  id: string,
+  body: UpdateIntegration,
+): Promise<Integration> {
+  const row = await requireIntegration(w, id)
+  const { url, secret, events, project_ids, is_active, take_over, title } = given(body)
+  await w.expectUnchanged(row.id, Object.keys(given(body)))
+  if (url !== undefined) refuseUrl(means, url)
+  refuseUnknownEvents(events ?? [])
+  if (secret !== undefined && row.type === 'slack_channel_webhook') throw slackSecret()
+  for (const project_id of project_ids ?? []) await requireProject(w, project_id)
+  const isElsewhere = url !== undefined || secret !== undefined
+  const columns = columnsOf('integrations', {
+    ...(title !== undefined && { title }),
+    ...(events && { events: JSON.stringify(events) }),
+    ...(project_ids && { project_ids: JSON.stringify(project_ids) }),
+    ...(is_active !== undefined && { is_active: is_active ? 1 : 0, switched_off: null }),
+    ...(take_over && { user_id: w.user_id }),
+  })
+  const changes = {
+    ...differenceInApi<Row<'integrations'>>(row, columns, inApiValues),
+    // That it goes elsewhere is told, and not where.
+    ...(isElsewhere && { destination: [null, null] as const }),
+  }
+  if (Object.keys(changes).length === 0) return toIntegration(w, means.secrets, row)
+  const destination = isElsewhere && changed(openDestination(means.secrets, row), given({ url, secret }))
+  await updateRow(w, 'integrations', row.id, {
+    ...columns,
+    ...(destination && sealDestination(means.secrets, slackless(row, destination), row)),
+    ...touched(w),
+  })
+  // Whatever was wrong may be right now: nobody waits for the next turn of a retry.
+  if (isElsewhere || is_active || take_over) await tryAtOnce(w, row.id)
+  w.emit('integration.updated', { integration_id: row.id }, changes)
+  return readIntegration(w, means, id)
+}
+
+/** A channel of Slack has no secret, also when what it had could not be opened. */
+function slackless<D extends { secret: string | null }>({ type }: Pick<IntegrationRow, 'type'>, destination: D): D {
+  return type === 'slack_channel_webhook' ? { ...destination, secret: null } : destination
+}
+
+export async function rotateSecret(w: Write, means: Means, id: string): Promise<Integration> {
+  const row = await requireIntegration(w, id)
+  const destination = openDestination(means.secrets, row)
+  if (!destination) throw unreadable()
+  await updateRow(w, 'integrations', row.id, {
+    ...sealDestination(means.secrets, rotated(destination, w.now), row),
+    ...touched(w),
+  })
+  w.emit('integration.rotated', { integration_id: row.id })
+  return readIntegration(w, means, id)
+}
+
+/** Turns off one that wants nothing any more, or that could not be reached for too long. */
+export async function switchOff(w: Write, id: number, reason: 'gone' | 'failed') {
+  const row = await requireIntegration(w, String(id))
+  if (row.is_active === 0) return
+  const columns = columnsOf('integrations', { is_active: 0, switched_off: reason })
+  await updateRow(w, 'integrations', id, columns)
+  w.emit('integration.updated', { integration_id: id }, differenceInApi<Row<'integrations'>>(row, columns, inApiValues))
+}
+
+export async function deleteIntegration(w: Write, id: string) {
+  const row = await requireIntegration(w, id)
+  await w.expectUnchanged(row.id, 'any')
+  await forgetIntegration(w, row.id)
+  await deleteRow(w, 'integrations', row.id)
+  w.emit('integration.deleted', { integration_id: row.id }, deletion({ type: row.type, ...inApiValues(row) }))
+}
+
+/** Sends again, or skips: whatever comes after this place in the log comes next. */
+export async function replay(
+  w: Write,
+  means: Means,
+  id: string,
+  { after_seq }: ReplayIntegration,
+): Promise<Integration> {
+  const row = await requireIntegration(w, id)
+  const last = await findLastSeq(w)
+  if (after_seq > last) throw invalid('after_seq', `after_seq must be a seq of this workspace: 0 to ${last}.`)
+  await tryAtOnce(w, row.id)
+  const replays = await findReplays(w, row.id)
+  await updateRows(w, 'webhook_cursors', { integration_id: row.id }, { seq: after_seq, replays: replays + 1 })
+  w.emit('integration.replayed', { integration_id: row.id }, { after_seq: [row.seq, after_seq] })
+  return readIntegration(w, means, id)
+}
+
+async function findReplays({ db, team_id }: Read, integration_id: number): Promise<number> {
+  const { replays } = await db
+    .selectFrom('webhook_cursors')
+    .select('replays')
+    .where('team_id', '=', team_id)
+    .where('integration_id', '=', integration_id)
+    .executeTakeFirstOrThrow()
+  return replays
+}
+
+async function tryAtOnce(w: Write, integration_id: number) {
+  await updateRows(w, 'webhook_deliveries', { integration_id, status: 'retrying' }, { status: 'failed' })
+  await updateRows(
+    w,
+    'webhook_cursors',
+    { integration_id },
+    { attempts: 0, time_failing: null, time_next: 0, delivery_id: null },
+  )
+}
+
+export async function listDeliveries(r: Read, id: string, query: IntegrationQuery) {
+  const { id: integration_id } = await requireIntegration(r, id)
+  const walk = new Walk<[number]>(r.team_id, 'deliveries', { integration_id }, query, ['number'])
+  const { paging, json } = await walk.collect({
+    from: walk.after?.[0] ?? null,
+    find: (before, limit) => findDeliveries(r, integration_id, before, limit),
+    keyOf: (row) => row.id,
+    toItems: async (rows) => rows.map(toDelivery),
+    anchorOf: (row) => [row.id],
+  })
+  return { ...paging, deliveries: json }
+}
+
+function refuseUrl({ outbound }: Means, url: string) {
+  const complaint = outbound.complaintAbout(url)
+  if (complaint !== null) throw invalid('url', `url ${complaint}.`)
+}
+
+/** A type that no event has would never be told of. */
+function refuseUnknownEvents(types: readonly string[]) {
+  const problems = types.flatMap((type, index) => {
+    const isKnown = type === '*' || isEventType(type) || NOUNS.some((noun) => type === `${noun}.*`)
+    const message = 'There is no such type of event: see docs/events.md.'
+    return isKnown ? [] : [{ field: `events.${index}`, code: 'unknown', message }]
+  })
+  if (problems[0]) throw new AppError('invalid_request', problems[0].message, problems)
+}
+
+function slackSecret(): AppError {
+  return invalid('secret', 'A Slack channel has no secret but its address.')
+}
+
+/** What the log may tell of an integration. */
+function inApiValues({ title, events, project_ids, is_active, switched_off, user_id }: Row<'integrations'>) {
+  return {
+    title,
+    events: JSON.parse(events),
+    project_ids: JSON.parse(project_ids),
+    is_active: is_active === 1,
+    switched_off,
+    user_id,
+  }
+}
+
+function stateOf(row: IntegrationRow, secrets: Secrets): IntegrationState {
+  // Written by this program alone, from a closed set.
+  if (row.is_active === 0) return (row.switched_off as 'gone' | 'failed' | null) ?? 'paused'
+  if (row.maker_status !== 'active') return 'maker_left'
+  if (row.key_id !== secrets.keyId) return 'locked'
+  return row.attempts > 0 ? 'retrying' : 'active'
+}
+
+function toIntegration(r: Read, secrets: Secrets, row: IntegrationRow): Integration {
+  const state = stateOf(row, secrets)
+  return {
+    id: String(row.id),
+    team_id: row.team_id,
+    // Written by this program alone, from a closed set.
+    type: row.type as WebhookType,
+    title: row.title,
+    is_active: row.is_active === 1,
+    state,
+    // Written by this program alone.
+    events: JSON.parse(row.events) as string[],
+    project_ids: JSON.parse(row.project_ids) as string[],
+    seq: row.seq,
+    attempts: row.attempts,
+    last_error: row.last_error,
+    time_last_success: row.time_success,
+    time_last_failure: row.time_failure,
+    time_next_attempt: state === 'retrying' ? row.time_next : null,
+    ...toAuthorship(r, row),
+  }
+}
+
+export function toDelivery(row: Row<'webhook_deliveries'>): Delivery {
+  return {
+    id: String(row.id),
+    message_id: row.message_id,
+    seq: row.seq,
+    type: row.type,
+    attempts: row.attempts,
+    // Written by this program alone, from a closed set.
+    status: row.status as Delivery['status'],
+    response_status: row.response_status,
+    error: row.error,
+    time_created: row.time_created,
+    time_delivered: row.time_delivered,
+  }
+}

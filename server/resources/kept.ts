@@ -1,0 +1,15 @@
+import { invalid } from '../errors.ts'
+import { KEPT_LENGTH } from '../limits/texts.ts'
+
+/** What a client sent in words of its own, as the store keeps it: JSON, so that each text and object is read as what it was. */
+export function writeKept(field: string, value: unknown): string {
+  const text = JSON.stringify(value)
+  if (text.length > KEPT_LENGTH)
+    throw invalid(field, `${field} must have at most ${KEPT_LENGTH} characters as JSON.`, 'too_long')
+  return text
+}
+
+export function readKept<T>(text: string | null): T | null {
+  // It was written as JSON of this kind of thing, by writeKept.
+  return text === null ? null : (JSON.parse(text) as T)
+}

@@ -1,0 +1,58 @@
+import { AppError } from '../../errors.ts'
+import { SORTED_CARDS } from '../../limits/writes.ts'
+import { must } from '../../must.ts'
+import { instantOf } from '../../time.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { moveCards, moveChanges } from '../cards/cards.move.ts'
+import { type CardRow, findAllRowsOfList, refsOf } from '../cards/cards.queries.ts'
+import { withList } from './lists.kinds.ts'
+import type { FoundList } from './lists.queries.ts'
+import type { List, SortList } from './lists.schema.ts'
+import { readListPage } from './lists.service.ts'
+
+/** Puts the cards of a list into an order once. It is no rule: whoever moves a card afterwards moves it. */
+export async function sortList(w: Write, id: string, body: SortList): Promise<List> {
+  await withList(w, id, {
+    ofCards: (list) => sortCards(w, list, body),
+    ofEpics: async () => {
+      throw new AppError('conflict', 'Lists of the roadmap are put into order by hand.')
+    },
+  })
+  return (await readListPage(w, id, {})).list
+}
+
+async function sortCards(w: Write, list: FoundList, { by, descending = false }: SortList) {
+  w.permit(list.place_role)
+  // Before they are read.
+  if (list.total_cards > SORTED_CARDS)
+    throw new AppError('too_much_at_once', `The list has more than ${SORTED_CARDS.toLocaleString('en')} cards.`)
+  const cards = (await findAllRowsOfList(w, list.id)).filter(({ time_archived }) => time_archived === null)
+  const sorted = cards.toSorted(comparing(by, descending))
+  // They share out the places they have: what is archived keeps its own among them.
+  const moves = sorted
+    .map((card, index) => ({ card, to: list, position: must(cards[index]).position }))
+    .filter(({ card, position }) => card.position !== position)
+  await moveCards(w, moves)
+  for (const move of moves) w.emit('card.moved', refsOf(move.card), moveChanges(move))
+}
+
+const titles = new Intl.Collator('en', { numeric: true })
+
+const VALUES: Record<SortList['by'], (card: CardRow) => number | string | null> = {
+  due_date: ({ due_date }) => (due_date === null ? null : instantOf(due_date)),
+  // 0 is none; 1 is the most urgent, and comes first.
+  priority: ({ priority }) => (priority === 0 ? null : priority),
+  title: ({ title }) => title,
+  time_created: ({ time_created }) => time_created,
+}
+
+/** What has no value comes last, in either direction; equals stay as they are. */
+function comparing(by: SortList['by'], descending: boolean) {
+  const of = VALUES[by]
+  return (one: CardRow, other: CardRow): number => {
+    const [a, b] = [of(one), of(other)]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    const order = typeof a === 'string' ? titles.compare(a, String(b)) : a - Number(b)
+    return descending ? -order : order
+  }
+}

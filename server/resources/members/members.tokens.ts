@@ -1,0 +1,48 @@
+import type { Row } from '../../store/tables.ts'
+import { creation, deletion } from '../../workspace/changes.ts'
+import { insertRows, updateRows } from '../../workspace/rows.ts'
+import type { Write } from '../../workspace/workspace.ts'
+
+type Token = Pick<Row<'tokens'>, 'id' | 'user_id' | 'title' | 'scope' | 'agent_name' | 'time_expires'>
+
+/** What the log tells of a token: all but its secret, which nobody keeps. */
+function told({ user_id, title, scope, agent_name, time_expires }: Token) {
+  return { user_id, title, scope, agent_name, time_expires }
+}
+
+const refsOf = ({ id, user_id }: Token) => ({ token_id: id, member_id: user_id })
+
+export async function insertToken(w: Write, { secret_hash, ...token }: Token & Pick<Row<'tokens'>, 'secret_hash'>) {
+  await insertRows(w, 'tokens', [{ ...token, secret_hash, time_created: w.now }])
+  w.emit('token.created', refsOf(token), creation(told(token)))
+}
+
+/** Ends one token, or all that somebody has. One that has ended already stays as it was, and nothing is told of it. */
+export async function revokeTokens(w: Write, which: { id: string } | { user_id: string }) {
+  const [column, value] = 'id' in which ? (['id', which.id] as const) : (['user_id', which.user_id] as const)
+  const revoked = await w.db
+    .selectFrom('tokens')
+    .select(['id', 'user_id', 'title', 'scope', 'agent_name', 'time_expires'])
+    .where('team_id', '=', w.team_id)
+    .where(column, '=', value)
+    .where('time_revoked', 'is', null)
+    .orderBy('id')
+    .execute()
+  await updateRows(w, 'tokens', { ...which, time_revoked: null }, { time_revoked: w.now })
+  for (const token of revoked) w.emit('token.revoked', refsOf(token), deletion(told(token)))
+}
+
+/** Notes that a token has ended by itself, and when; the log tells it as it tells of one that somebody revoked. */
+export async function expireToken(w: Write, id: string) {
+  const token = await w.db
+    .selectFrom('tokens')
+    .select(['id', 'user_id', 'title', 'scope', 'agent_name', 'time_expires'])
+    .where('team_id', '=', w.team_id)
+    .where('id', '=', id)
+    .where('time_revoked', 'is', null)
+    .where('time_expires', '<=', w.now)
+    .executeTakeFirst()
+  if (!token) return
+  await updateRows(w, 'tokens', { id }, { time_revoked: token.time_expires })
+  w.emit('token.expired', refsOf(token), deletion(told(token)))
+}

@@ -1,0 +1,94 @@
+import { Type } from 'typebox'
+import type { Routes } from '../../http/routes.ts'
+import {
+  MarkAll,
+  Notification,
+  NotificationPage,
+  NotificationParams,
+  NotificationQuery,
+  NotificationSettings,
+  Unread,
+  UpdateNotification,
+  UpdateNotificationSettings,
+} from './notifications.schema.ts'
+import { listNotifications, markAll, updateNotification } from './notifications.service.ts'
+import { readOwnSettings, updateSettings } from './notifications.settings.ts'
+
+const SettingsAnswer = Type.Object({ notification_settings: NotificationSettings })
+
+/** The caller's own inbox in the workspace that their token opens. Nobody else sees it or changes it. */
+export const notificationRoutes: Routes = async (app) => {
+  app.get(
+    '/users/me/notifications',
+    {
+      config: { access: 'notification.read', isKept: false },
+      schema: {
+        operationId: 'listNotifications',
+        summary: 'List what you are told of, the latest first',
+        querystring: NotificationQuery,
+        response: { 200: NotificationPage },
+      },
+    },
+    ({ workspace, query }) => workspace.read((r) => listNotifications(r, query)),
+  )
+
+  app.patch(
+    '/users/me/notifications/:notification_id',
+    {
+      config: { access: 'notification.update' },
+      schema: {
+        operationId: 'updateNotification',
+        summary: 'Mark a notification as read or unread, put it away or bring it back',
+        params: NotificationParams,
+        body: UpdateNotification,
+        response: { 200: Type.Object({ notification: Notification }) },
+      },
+    },
+    async ({ workspace, params, body }) => ({
+      notification: await workspace.write((w) => updateNotification(w, params.notification_id, body)),
+    }),
+  )
+
+  app.post(
+    '/users/me/notifications/read_all',
+    {
+      config: { access: 'notification.update' },
+      schema: {
+        operationId: 'markAllNotifications',
+        summary: 'Mark all your notifications as read, or as unread',
+        body: MarkAll,
+        response: { 200: Unread },
+      },
+    },
+    ({ workspace, body }) => workspace.write((w) => markAll(w, body?.read ?? true)),
+  )
+
+  app.get(
+    '/users/me/notification_settings',
+    {
+      config: { access: 'notification.read', isKept: false },
+      schema: {
+        operationId: 'readNotificationSettings',
+        summary: 'Read what you want to be told of',
+        response: { 200: SettingsAnswer },
+      },
+    },
+    async ({ workspace }) => ({ notification_settings: await workspace.read(readOwnSettings) }),
+  )
+
+  app.put(
+    '/users/me/notification_settings',
+    {
+      config: { access: 'notification.update' },
+      schema: {
+        operationId: 'updateNotificationSettings',
+        summary: 'Say what you want to be told of, by kind and place',
+        body: UpdateNotificationSettings,
+        response: { 200: SettingsAnswer },
+      },
+    },
+    async ({ workspace, body }) => ({
+      notification_settings: await workspace.write((w) => updateSettings(w, body)),
+    }),
+  )
+}

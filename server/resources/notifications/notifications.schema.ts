@@ -1,0 +1,147 @@
+import { type Static, Type } from 'typebox'
+import {
+  Body,
+  Count,
+  Id,
+  NullIsAbsent,
+  NumericId,
+  OrNull,
+  Page,
+  Paging,
+  Resource,
+  TeamId,
+  Timestamp,
+  UserId,
+} from '../../http/schema.ts'
+import { NOTIFICATION_PLACES } from '../../limits/requests.ts'
+
+/** What people are told of; of several that one act is to somebody, the first counts. */
+export const KINDS = [
+  'mentioned',
+  'assigned',
+  'replied',
+  'commented',
+  'overdue',
+  'due_soon',
+  'moved',
+  'created',
+  'health_stale',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+const KindName = Type.Enum([...KINDS], { examples: ['commented'] })
+
+export const Notification = Resource('Notification', {
+  id: Type.String({ description: 'Counts your notifications.', examples: ['12'] }),
+  team_id: TeamId,
+  kind: KindName,
+  kinds: Type.Array(KindName, { description: 'All that it stands for, the last one first.' }),
+  total: Type.Integer({ minimum: 1, description: 'How many acts it stands for.', examples: [3] }),
+  text: Type.String({
+    description: 'In words, as plain text.',
+    examples: ['Ada and 1 other commented on “Write the launch post”'],
+  }),
+  title: Type.String({ description: 'The title that the thing has now.', examples: ['Write the launch post'] }),
+  excerpt: Type.String({
+    description: 'The beginning of the last comment, as plain text; empty for none.',
+    examples: ['Looks good to me.'],
+  }),
+  type: Type.Enum(['card', 'epic', 'page'], { description: 'What it is about.', examples: ['card'] }),
+  project_id: OrNull(Id),
+  board_id: OrNull(Id),
+  list_id: OrNull(Id),
+  card_id: OrNull(Id),
+  epic_id: OrNull(Id),
+  page_id: OrNull(Id),
+  comment_id: OrNull(Id),
+  user_ids: Type.Array(UserId, { description: 'Who did it, the last one first; empty for the clock.' }),
+  read: Type.Boolean({ description: 'Whether you have read it.' }),
+  archived: Type.Boolean({ description: 'Whether you have put it away.' }),
+  time_read: OrNull(Timestamp),
+  time_created: Timestamp,
+  time_updated: Timestamp,
+})
+export type Notification = Static<typeof Notification>
+
+export const NotificationQuery = Type.Object({
+  unread: Type.Optional(Type.Boolean({ description: 'true: only unread ones; false: only those you have read.' })),
+  archived: Type.Optional(Type.Boolean({ description: 'true: only those put away. Without it only the others come.' })),
+  ...Paging,
+})
+export type NotificationQuery = Static<typeof NotificationQuery>
+
+export const NotificationPage = Type.Object(
+  {
+    ...Page,
+    unread: Type.Integer({ minimum: 0, description: 'How many you have not read, of those not put away.' }),
+    notifications: Type.Array(Notification),
+  },
+  { additionalProperties: false },
+)
+
+export const NotificationParams = Type.Object({ notification_id: NumericId })
+
+export const UpdateNotification = Body(
+  {
+    read: NullIsAbsent(Type.Boolean()),
+    archived: NullIsAbsent(Type.Boolean()),
+  },
+  { title: 'UpdateNotification' },
+)
+export type UpdateNotification = Static<typeof UpdateNotification>
+
+export const MarkAll = Body({ read: NullIsAbsent(Type.Boolean()) }, { title: 'MarkAllNotifications' })
+export const Unread = Type.Object({ unread: Count }, { additionalProperties: false })
+
+const Email = Type.Enum(['off', 'instant', 'daily'], { examples: ['daily'] })
+const KindSettings = Type.Object(
+  {
+    inbox: Type.Boolean({ description: 'Whether you are told of it at all.', examples: [true] }),
+    email: Email,
+  },
+  { additionalProperties: false },
+)
+export type KindSettings = Static<typeof KindSettings>
+const SomeKindSettings = Type.Partial(KindSettings)
+
+const eachKind = <T>(value: T): Record<Kind, T> =>
+  // Every kind gets one.
+  Object.fromEntries(KINDS.map((kind) => [kind, value])) as Record<Kind, T>
+
+const KindsSettings = Type.Object(eachKind(KindSettings), { additionalProperties: false })
+const SomeKinds = Type.Partial(Type.Object(eachKind(SomeKindSettings), { additionalProperties: false }))
+
+const DigestHour = Type.Integer({ minimum: 0, maximum: 23, examples: [8] })
+
+export const NotificationSettings = Resource('NotificationSettings', {
+  email_enabled: Type.Boolean(),
+  digest_hour: DigestHour,
+  kinds: KindsSettings,
+  places: Type.Array(
+    Type.Object({ project_id: OrNull(Id), board_id: OrNull(Id), kinds: SomeKinds }, { additionalProperties: false }),
+  ),
+})
+export type NotificationSettings = Static<typeof NotificationSettings>
+
+export const UpdateNotificationSettings = Body(
+  {
+    email_enabled: Type.Optional(Type.Boolean({ examples: [true] })),
+    digest_hour: Type.Optional(DigestHour),
+    kinds: Type.Optional(SomeKinds),
+    places: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            project_id: Type.Optional(OrNull(NumericId)),
+            board_id: Type.Optional(OrNull(NumericId)),
+            kinds: SomeKinds,
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: NOTIFICATION_PLACES },
+      ),
+    ),
+  },
+  { title: 'UpdateNotificationSettings' },
+)
+export type UpdateNotificationSettings = Static<typeof UpdateNotificationSettings>

@@ -1,0 +1,106 @@
+import { AppError } from '../../errors.ts'
+import { NOTIFICATION_PLACES } from '../../limits/requests.ts'
+import type { Row } from '../../store/tables.ts'
+import { upsertRow } from '../../workspace/rows.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
+import {
+  KINDS,
+  type Kind,
+  type KindSettings,
+  type NotificationSettings,
+  type UpdateNotificationSettings,
+} from './notifications.schema.ts'
+
+/** What reaches people at once by mail unless they say otherwise is what waits for them alone. */
+const DEFAULTS: Record<Kind, KindSettings> = {
+  mentioned: { inbox: true, email: 'instant' },
+  assigned: { inbox: true, email: 'instant' },
+  replied: { inbox: true, email: 'instant' },
+  commented: { inbox: true, email: 'daily' },
+  overdue: { inbox: true, email: 'daily' },
+  due_soon: { inbox: true, email: 'daily' },
+  moved: { inbox: true, email: 'off' },
+  created: { inbox: true, email: 'off' },
+  health_stale: { inbox: true, email: 'daily' },
+}
+
+const DIGEST_HOUR = 8
+
+/** What somebody wants to be told, whole. */
+export function readSettings(row: Pick<Row<'notification_settings'>, 'settings'> | undefined): NotificationSettings {
+  // Written by this program alone; what it did not know then has its default.
+  const { kinds, ...kept } = JSON.parse(row?.settings ?? '{}') as Partial<NotificationSettings>
+  return {
+    email_enabled: true,
+    digest_hour: DIGEST_HOUR,
+    places: [],
+    ...kept,
+    kinds: { ...DEFAULTS, ...kinds },
+  }
+}
+
+export function findSettingsRow(r: Pick<Read, 'db' | 'team_id'>, user_id: string) {
+  return r.db
+    .selectFrom('notification_settings')
+    .select('settings')
+    .where('team_id', '=', r.team_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+}
+
+export async function readOwnSettings(r: Read): Promise<NotificationSettings> {
+  return readSettings(await findSettingsRow(r, r.viewer.user_id))
+}
+
+/** Sets what is sent and leaves the rest; `places` replaces all of them. */
+export async function updateSettings(w: Write, body: UpdateNotificationSettings): Promise<NotificationSettings> {
+  const { places, kinds, email_enabled, digest_hour } = body
+  const before = await readOwnSettings(w)
+  const merged = { ...before.kinds }
+  for (const kind of KINDS) merged[kind] = { ...merged[kind], ...kinds?.[kind] }
+  const after: NotificationSettings = {
+    email_enabled: email_enabled ?? before.email_enabled,
+    digest_hour: digest_hour ?? before.digest_hour,
+    kinds: merged,
+    places: (places ?? before.places).map(({ project_id = null, board_id = null, kinds: own }) => ({
+      project_id,
+      board_id,
+      kinds: own,
+    })),
+  }
+  if (after.places.length > NOTIFICATION_PLACES)
+    throw new AppError('invalid_request', `Name at most ${NOTIFICATION_PLACES} places.`)
+  for (const { project_id, board_id } of after.places)
+    if ((project_id === null) === (board_id === null))
+      throw new AppError('invalid_request', 'Name each place by either project_id or board_id.', [
+        { field: 'places', code: 'required', message: 'Name each place by either project_id or board_id.' },
+      ])
+  await writeSettings(w, w.user_id, after)
+  return after
+}
+
+export async function writeSettings(
+  w: Pick<Write, 'db' | 'team_id' | 'now'>,
+  user_id: string,
+  after: NotificationSettings,
+) {
+  const settings = JSON.stringify(after)
+  await upsertRow(
+    w,
+    'notification_settings',
+    { user_id, settings, time_updated: w.now },
+    { settings, time_updated: w.now },
+  )
+}
+
+/** What somebody wants of one kind in one place: what they said of the board counts, else of its space, else of all. */
+export function settingFor(
+  { kinds, places }: NotificationSettings,
+  kind: Kind,
+  { project_id, board_id }: { project_id: number | null; board_id: number | null },
+): KindSettings {
+  const isSame = (id: string | null, other: number | null) => id !== null && id === String(other)
+  const inSpace = places.find((place) => isSame(place.project_id, project_id))
+  const onBoard = places.find((place) => isSame(place.board_id, board_id))
+  return { ...kinds[kind], ...inSpace?.kinds[kind], ...onBoard?.kinds[kind] }
+}

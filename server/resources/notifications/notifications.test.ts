@@ -1,0 +1,299 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Caller, callServer, clock, newTeam, stores, type Team } from '../../../test/team.ts'
+import { followAll, NotificationFollower } from '../../feed/notifications/follower.ts'
+import { mentionsIn } from '../../feed/notifications/mentions.ts'
+
+afterEach(() => clock.reset())
+
+// Tests look into answers freely.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Told = any
+
+const me = (caller: Caller, method: string, path: string, body?: unknown, headers = {}) =>
+  callServer(caller.server, method, `/v1/users/me/${path}`, body, {
+    authorization: `Bearer ${caller.token}`,
+    ...headers,
+  })
+
+async function follow(team: Team) {
+  await followAll(
+    new NotificationFollower(team.server.door, {
+      onError(error) {
+        throw error
+      },
+    }),
+  )
+}
+
+async function inbox(team: Team, caller: Caller, query = ''): Promise<Told[]> {
+  await follow(team)
+  const { status, body } = await me(caller, 'GET', `notifications${query}`)
+  expect(status).toBe(200)
+  return body.notifications
+}
+
+const kindsOf = async (team: Team, caller: Caller) => (await inbox(team, caller)).map(({ kind }: Told) => kind)
+
+async function setUp(store: (typeof stores)[number]) {
+  const team = await newTeam(store)
+  const [ada, bob] = [await team.newMember('member'), await team.newMember('member')]
+  const board = await team.newBoard()
+  const [list, next] = board.lists
+  return { team, ada, bob, board, list, next }
+}
+
+describe.each(stores)('notifications on %s', (store) => {
+  test('tell whoever is assigned, mentioned, answered, or follows a card; nobody of their own acts', async () => {
+    const { team, ada, bob, list, next } = await setUp(store)
+    const card = await team.newCard(list, { title: 'Launch', members: [{ user_id: ada.user_id }] })
+    expect(await inbox(team, ada)).toMatchObject([
+      { kind: 'assigned', card_id: card.id, title: 'Launch', read: false, total: 1, user_ids: [team.user_id] },
+    ])
+    await me(ada, 'POST', 'notifications/read_all', {})
+
+    const comment = await bob.newComment(card.id, {
+      content: `<p>Look, <span data-type="mention" data-id="${team.user_id}">@Owner</span></p>`,
+    })
+    expect(await kindsOf(team, ada)).toEqual(['commented', 'assigned'])
+    expect(await inbox(team, team)).toMatchObject([
+      { kind: 'mentioned', comment_id: comment.id, excerpt: 'Look, @Owner' },
+    ])
+    expect(await kindsOf(team, bob)).toEqual([])
+
+    await ada.newReply(comment.id)
+    expect(await kindsOf(team, bob)).toEqual(['replied'])
+    await me(ada, 'POST', 'notifications/read_all', {})
+    await bob.patch(`/cards/${card.id}`, { list_id: next.id })
+    await bob.patch(`/cards/${card.id}`, { position: 0 })
+    expect(await kindsOf(team, ada)).toEqual(['moved', 'commented', 'assigned'])
+    await bob.patch(`/cards/${card.id}`, { owner_id: bob.user_id })
+    expect(await kindsOf(team, bob)).toEqual(['replied'])
+  })
+
+  test('are one line for many acts on one thing while it is unread', async () => {
+    const { team, ada, bob, list } = await setUp(store)
+    const [card, other] = [await team.newCard(list, { title: 'One' }), await team.newCard(list)]
+    for (const { id } of [card, other]) await ada.put(`/cards/${id}/watch`)
+    for (let i = 0; i < 3; i++) await bob.newComment(card.id, { content: `No. ${i}` })
+    await team.newComment(other.id)
+    await team.newComment(card.id)
+
+    const [first, second, ...rest] = await inbox(team, ada)
+    expect(rest).toEqual([])
+    expect(first).toMatchObject({
+      card_id: card.id,
+      total: 4,
+      kinds: ['commented'],
+      user_ids: [team.user_id, bob.user_id],
+    })
+    expect(first.text).toMatch(/^\S+ and 1 other commented on “One” \(4 news\)$/)
+    expect(second).toMatchObject({ card_id: other.id, total: 1 })
+
+    await bob.newComment(card.id, { content: `Hello @${ada.user_id}!` })
+    expect((await inbox(team, ada))[0]).toMatchObject({ id: first.id, total: 5, kinds: ['mentioned', 'commented'] })
+    await me(ada, 'PATCH', `notifications/${first.id}`, { read: true })
+    await bob.newComment(card.id)
+    const lines = await inbox(team, ada)
+    expect(lines.map(({ total, read }: Told) => [total, read])).toEqual([
+      [1, false],
+      [5, true],
+      [1, false],
+    ])
+  })
+
+  test('come to those who watch a list or a board, from both ends of a move', async () => {
+    const { team, ada, bob, board, list, next } = await setUp(store)
+    const there = await team.newBoard()
+    await ada.put(`/lists/${list.id}/watch`)
+    await bob.put(`/boards/${there.id}/watch`)
+
+    const card = await team.newCard(list)
+    await team.newCard(next)
+    expect(await kindsOf(team, ada)).toEqual(['created'])
+    await team.patch(`/cards/${card.id}`, { list_id: there.lists[0].id })
+
+    expect(await kindsOf(team, ada)).toEqual(['moved'])
+    expect(await kindsOf(team, bob)).toEqual(['moved'])
+    await team.patch(`/cards/${card.id}`, { list_id: next.id })
+    expect((await inbox(team, bob))[0]).toMatchObject({ kinds: ['moved'], total: 2, board_id: board.id })
+    expect((await inbox(team, ada))[0]).toMatchObject({ total: 2 })
+  })
+
+  test('come of epics and pages too', async () => {
+    const { team, ada, bob, board } = await setUp(store)
+    const list_id = (await team.get('/epics')).body.lists[0].id
+    const { epic } = await team.made('/epics', { title: 'Epic', list_id, owner_id: ada.user_id })
+    await bob.newComment(epic.id)
+    expect(await inbox(team, ada)).toMatchObject([
+      { type: 'epic', epic_id: epic.id, card_id: null, kinds: ['commented', 'assigned'] },
+    ])
+    const page = await team.newPage(board.project_id, { content: `<p>@${bob.user_id}</p>` })
+    expect(await inbox(team, bob)).toMatchObject([{ type: 'page', page_id: page.id, kind: 'mentioned' }])
+    await team.put(`/pages/${page.id}/content`, { content: `<p>@${bob.user_id} and @${ada.user_id}</p>` })
+    expect((await inbox(team, bob))[0].total).toBe(1)
+    expect((await inbox(team, ada))[0]).toMatchObject({ type: 'page', kind: 'mentioned' })
+  })
+
+  test('are only about what the person may see, now as well', async () => {
+    const { team, ada, bob } = await setUp(store)
+    const guest = await team.newMember('guest')
+    const secret = await team.newProject({ is_private: true, members: [{ user_id: ada.user_id }] })
+    const board = await team.newBoard({ project_id: secret.id })
+    const words = [ada, bob, guest].map(({ user_id }) => `@${user_id}`).join(' ')
+    const card = await team.newCard(board.lists[0], { title: 'Secret' })
+    await team.newComment(card.id, { content: words })
+
+    expect(await kindsOf(team, ada)).toEqual(['mentioned'])
+    expect(await kindsOf(team, bob)).toEqual([])
+    expect(await kindsOf(team, guest)).toEqual([])
+
+    await team.delete(`/projects/${secret.id}/members/${ada.user_id}`)
+    const { body } = await me(ada, 'GET', 'notifications')
+    expect(body).toMatchObject({ unread: 0, notifications: [] })
+    expect((await me(ada, 'PATCH', 'notifications/1', { read: true })).status).toBe(404)
+    await team.post(`/projects/${secret.id}/members`, { user_id: ada.user_id })
+    expect(await kindsOf(team, ada)).toEqual(['mentioned'])
+    await team.delete(`/cards/${card.id}`)
+    expect(await kindsOf(team, ada)).toEqual([])
+  })
+
+  test('go with the membership, and are nobody else’s', async () => {
+    const { team, ada, bob, list } = await setUp(store)
+    const other = await newTeam(store)
+    const card = await team.newCard(list, { members: [{ user_id: ada.user_id }] })
+    const [mine] = await inbox(team, ada)
+    expect((await me(bob, 'PATCH', `notifications/${mine.id}`, { read: true })).status).toBe(404)
+    expect((await me(other, 'PATCH', `notifications/${mine.id}`, { read: true })).status).toBe(404)
+    expect(await inbox(other, other)).toEqual([])
+
+    const path = `/v1/teams/${team.team_id}/members/${ada.user_id}`
+    const removed = await callServer(team.server, 'DELETE', path, undefined, { authorization: `Bearer ${team.token}` })
+    expect(removed.status).toBe(204)
+    await bob.newComment(card.id, { content: `@${ada.user_id}` })
+    await follow(team)
+    const { rows } = await team.server.store.read(async (db) => ({
+      rows: await db
+        .selectFrom('notifications')
+        .selectAll()
+        .where('team_id', '=', team.team_id)
+        .where('user_id', '=', ada.user_id)
+        .execute(),
+    }))
+    expect(rows).toEqual([])
+  })
+
+  test('are marked as read and unread, one or all, and put away', async () => {
+    const { team, ada, list } = await setUp(store)
+    for (let i = 0; i < 5; i++) await team.newCard(list, { owner_id: ada.user_id, title: `No. ${i}` })
+    const [first, second] = await inbox(team, ada)
+    const unread = async () => (await me(ada, 'GET', 'notifications?count=1')).body.unread
+
+    const { status, body } = await me(ada, 'PATCH', `notifications/${first.id}`, { read: true })
+    expect(status).toBe(200)
+    expect(body.notification).toMatchObject({ id: first.id, read: true, time_read: expect.any(Number) })
+    expect(await unread()).toBe(4)
+    expect((await me(ada, 'PATCH', `notifications/${first.id}`, { read: false })).body.notification.read).toBe(false)
+    await me(ada, 'PATCH', `notifications/${second.id}`, { archived: true })
+    expect(await unread()).toBe(4)
+    expect((await inbox(team, ada, '?archived=true')).map(({ id }) => id)).toEqual([second.id])
+    expect(await inbox(team, ada)).toHaveLength(4)
+    await me(ada, 'PATCH', `notifications/${second.id}`, { archived: false })
+    expect(await inbox(team, ada, '?unread=false')).toMatchObject([{ id: second.id }])
+
+    expect((await me(ada, 'POST', 'notifications/read_all')).body).toEqual({ unread: 0 })
+    expect(await inbox(team, ada, '?unread=true')).toEqual([])
+    expect((await me(ada, 'POST', 'notifications/read_all', { read: false })).body).toEqual({ unread: 5 })
+  })
+
+  test('are walked through in pages, the latest first', async () => {
+    const { team, ada, list } = await setUp(store)
+    for (let i = 0; i < 5; i++) await team.newCard(list, { owner_id: ada.user_id, title: `No. ${i}` })
+    await follow(team)
+    const titles: string[] = []
+    let cursor = ''
+    do {
+      const { body } = await me(ada, 'GET', `notifications?count=2${cursor && `&cursor=${cursor}`}`)
+      titles.push(...body.notifications.map(({ title }: Told) => title))
+      cursor = body.cursor
+    } while (cursor)
+    expect(titles).toEqual(['No. 4', 'No. 3', 'No. 2', 'No. 1', 'No. 0'])
+  })
+
+  test('follow what people want, by kind and place', async () => {
+    const { team, ada, board, list } = await setUp(store)
+    const other = await team.newBoard()
+    expect((await me(ada, 'GET', 'notification_settings')).body.notification_settings).toMatchObject({
+      email_enabled: true,
+      kinds: { mentioned: { inbox: true, email: 'instant' }, moved: { email: 'off' } },
+      places: [],
+    })
+    const { status, body } = await me(ada, 'PUT', 'notification_settings', {
+      kinds: { assigned: { inbox: false } },
+      places: [{ board_id: board.id, kinds: { assigned: { inbox: true }, commented: { inbox: false } } }],
+    })
+    expect(status).toBe(200)
+    expect(body.notification_settings.kinds.assigned).toEqual({ inbox: false, email: 'instant' })
+    expect((await me(ada, 'GET', 'notification_settings')).body).toEqual(body)
+
+    await team.newCard(other.lists[0], { owner_id: ada.user_id })
+    const card = await team.newCard(list, { owner_id: ada.user_id })
+    await team.newComment(card.id)
+    expect(await inbox(team, ada)).toMatchObject([{ card_id: card.id, kinds: ['assigned'] }])
+  })
+
+  test.each([
+    ['an unknown kind', { kinds: { shouted: { inbox: true } } }],
+    ['an unknown way of mailing', { kinds: { moved: { email: 'hourly' } } }],
+    ['a place without a name', { places: [{ kinds: {} }] }],
+    ['a place with two', { places: [{ project_id: '1', board_id: '2', kinds: {} }] }],
+    ['an hour that no day has', { digest_hour: 24 }],
+  ])('settings with %s are refused', async (_, body) => {
+    const { ada } = await setUp(store)
+    expect((await me(ada, 'PUT', 'notification_settings', body)).status).toBe(400)
+  })
+
+  test('a token that only reads changes none of it', async () => {
+    const { team } = await setUp(store)
+    const reader = await team.newToken({ scope: 'read' })
+    for (const [method, path, body] of [
+      ['POST', 'notifications/read_all', {}],
+      ['PUT', 'notification_settings', { email_enabled: false }],
+    ] as const)
+      expect((await me(reader, method, path, body)).status).toBe(403)
+    expect((await me(reader, 'GET', 'notifications')).status).toBe(200)
+  })
+
+  test('are written once, however many follow at the same time', async () => {
+    const { team, ada, list } = await setUp(store)
+    for (let i = 0; i < 12; i++) await team.newCard(list, { owner_id: ada.user_id })
+    await Promise.all([follow(team), follow(team), follow(team)])
+    const lines = await inbox(team, ada)
+    expect(lines.map(({ total }: Told) => total)).toEqual(Array.from({ length: 12 }, () => 1))
+  })
+
+  test('an empty inbox costs no revision, and a new line is seen at once', async () => {
+    const { team, ada, list } = await setUp(store)
+    await inbox(team, ada)
+    const card = await team.newCard(list)
+    const { revision } = await team.head()
+    expect(await inbox(team, ada)).toEqual([])
+    await team.patch(`/cards/${card.id}`, { owner_id: ada.user_id })
+    expect(await inbox(team, ada)).toHaveLength(1)
+    expect((await team.head()).revision).toBe(revision + 1)
+  })
+})
+
+test.each([
+  ['<p>hi <span data-type="mention" data-id="uABCDEFG">@Ann</span></p>', ['uABCDEFG']],
+  ["<a class=x data-id='uABCDEFG' data-type='mention'>@Ann</a>", ['uABCDEFG']],
+  ['<span data-id="uABCDEFG">@Ann</span>', []],
+  ['@uABCDEFG, and (@u1234567)', ['uABCDEFG', 'u1234567']],
+  ['mail to x@uABCDEFG.com or @uABCDEFGH', []],
+  ['ping @Ada@Example.com.', ['ada@example.com']],
+  ['&#64;uABCDEFG', ['uABCDEFG']],
+  ['<!-- @uABCDEFG --><script>"@uABCDEFG"</script>', []],
+  ['@'.repeat(5000), []],
+])('mentions in %s', (html, expected) => {
+  const { ids, emails } = mentionsIn(html)
+  expect([...ids, ...emails]).toEqual(expected)
+})

@@ -1,0 +1,54 @@
+import { firstCharacters, inOneLine } from '../../text.ts'
+import type { Kind } from './notifications.schema.ts'
+
+/** What one line of an inbox tells. */
+export interface Told {
+  kind: Kind
+  kinds: readonly Kind[]
+  total: number
+  title: string
+  /** Names of who did it, the last one first. */
+  people: readonly string[]
+  /** How many they are, with those whose names are not given. */
+  totalPeople: number
+}
+
+/** What the clock tells has nobody who did it. */
+const BY_CLOCK = {
+  overdue: 'is overdue',
+  due_soon: 'is due soon',
+  health_stale: 'has had no word on its health for long',
+} as const
+
+const BY_PEOPLE: Record<Exclude<Kind, keyof typeof BY_CLOCK>, (title: string) => string> = {
+  mentioned: (title) => `mentioned you in ${title}`,
+  assigned: (title) => `assigned ${title} to you`,
+  replied: (title) => `replied to a comment on ${title}`,
+  commented: (title) => `commented on ${title}`,
+  moved: (title) => `moved ${title}`,
+  created: (title) => `created ${title}`,
+}
+
+/** “Ada and 2 others commented on “Launch” (5 times in all)”: plain text. */
+export function lineOf({ kind, kinds, total, title, people, totalPeople }: Told): string {
+  const quoted = `“${inOneLine(title)}”`
+  const more = total > 1 ? ` (${total} news${kinds.length > 1 ? ' of several kinds' : ''})` : ''
+  if (isByClock(kind)) return `${quoted} ${BY_CLOCK[kind]}${more}`
+  const others = totalPeople - 1
+  const who = people[0] ?? 'Somebody'
+  const also = others > 0 ? ` and ${others} ${others === 1 ? 'other' : 'others'}` : ''
+  return `${inOneLine(who)}${also} ${BY_PEOPLE[kind](quoted)}${more}`
+}
+
+function isByClock(kind: Kind): kind is keyof typeof BY_CLOCK {
+  return kind in BY_CLOCK
+}
+
+const EXCERPT_LENGTH = 200
+
+/** The beginning of a text without its tags. */
+export function excerptOf(plain: string): string {
+  const text = plain.replace(/\s+/g, ' ').trim()
+  const start = firstCharacters(text, EXCERPT_LENGTH)
+  return start.length < text.length ? `${start}…` : start
+}

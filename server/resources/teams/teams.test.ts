@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { newTeam, stores, type Team } from '../../../test/team.ts'
+import { deleteTeam } from './teams.delete.ts'
+import { addMember, createToken, renameTeam, revokeToken } from './teams.service.ts'
+
+type Logged = { type: string; entity_id: string; changes: Record<string, unknown[]> }
+
+const tokenEvents = (events: Logged[]) => events.filter(({ type }) => type.startsWith('token.'))
+
+describe.each(stores)('tokens in the log on %s', (store) => {
+  test('the log tells of each token, never its secret, and of its end once', async () => {
+    const team = await newTeam(store)
+    const { door } = team.server
+    const { team_id, email, user_id } = team
+    const made = await createToken(door, {
+      team_id,
+      email,
+      scope: 'read',
+      agent_name: 'Bot',
+      time_expires: 4102444800000,
+    })
+
+    expect(await team.lastEvent()).toMatchObject({
+      type: 'token.created',
+      entity_id: made.id,
+      changes: {
+        user_id: [null, user_id],
+        scope: [null, 'read'],
+        agent_name: [null, 'Bot'],
+        time_expires: [null, 4102444800000],
+      },
+    })
+    await revokeToken(door, made.id)
+    const revoked = await team.lastEvent()
+    expect(revoked).toMatchObject({ type: 'token.revoked', entity_id: made.id, changes: { user_id: [user_id, null] } })
+    await revokeToken(door, made.id)
+    expect(await team.lastEvent()).toEqual(revoked)
+    const [, secret] = made.token.split('.')
+    expect(JSON.stringify(await team.events())).not.toContain(secret)
+    await expect(revokeToken(door, 'stp-AAAAAAAAAAAA')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('whose it is and admins read of a token, nobody else; a removed member takes theirs along', async () => {
+    const team = await newTeam(store)
+    const admin = await team.newMember('admin')
+    const member = await team.newMember('member')
+    const guest = await team.newMember('guest')
+    const whose = async (caller: { get: Team['get'] }) =>
+      tokenEvents((await caller.get('/events?count=500')).body.events).map(({ changes }) => changes.user_id?.[1])
+
+    const all = [team.user_id, admin.user_id, member.user_id, guest.user_id]
+    expect(await whose(team)).toEqual(all)
+    expect(await whose(admin)).toEqual(all)
+    expect(await whose(member)).toEqual([member.user_id])
+    expect(await whose(guest)).toEqual([guest.user_id])
+    const texts = async (caller: { get: Team['get'] }) =>
+      (await caller.get('/activity?count=50')).body.activity.map(({ text }: { text: string }) => text).join('\n')
+    expect(await texts(team)).toMatch(/made a token for themselves/)
+    expect(await texts(member)).not.toMatch(/made a token for themselves/)
+
+    const { door } = team.server
+    await createToken(door, { team_id: team.team_id, email: await emailOf(team, guest.user_id), agent_name: 'Bot' })
+    const path = `/v1/teams/${team.team_id}/members/${guest.user_id}`
+    const headers = { authorization: `Bearer ${team.token}` }
+    await fetch(team.server.url + path, { method: 'DELETE', headers })
+    const ended = (await team.events()).slice(-3).map(({ type }) => type)
+    expect(ended).toEqual(['token.revoked', 'token.revoked', 'member.removed'])
+  })
+})
+
+describe.each(stores)('a workspace on %s', (store) => {
+  test('can be called something else, which its log tells once', async () => {
+    const team = await newTeam(store)
+    const { door } = team.server
+
+    await renameTeam(door, team.team_id, 'Acme')
+    const renamed = await team.lastEvent()
+    await renameTeam(door, team.team_id, 'Acme')
+
+    expect(renamed).toMatchObject({
+      type: 'team.updated',
+      entity_id: team.team_id,
+      changes: { title: ['Team', 'Acme'] },
+    })
+    expect(await team.lastEvent()).toEqual(renamed)
+    expect((await team.get('/activity?count=1')).body.activity[0].text).toBe('renamed the workspace to “Acme”')
+  })
+
+  test('goes with every row of every table, and leaves the others as they were', async () => {
+    const [team, other] = [await newTeam(store), await newTeam(store)]
+    const { door } = team.server
+    const person = await team.newMember('member')
+    const email = await emailOf(team, person.user_id)
+    await addMember(door, other.team_id, { email: team.email, role: 'member' })
+    await fill(team)
+    await fill(other)
+    const [before, others] = [await team.census(), await other.census()]
+    const shown: number[] = []
+
+    const gone = await deleteTeam(door, team.team_id, (done) => shown.push(done))
+
+    expect(gone.people).toBe(1)
+    expect(gone.rows).toBeGreaterThan(Number(before.revision))
+    expect(shown.at(-1)).toBe(gone.rows)
+    expect(await rowsOf(team)).toEqual({})
+    expect(await other.census()).toEqual(others)
+    expect((await team.get('/boards')).status).toBe(401)
+    expect(await emails(team, [team.email, email])).toEqual([team.email])
+  })
+
+  test('whose deletion was broken off is deleted by the next one', async () => {
+    const team = await newTeam(store)
+    await fill(team)
+    const stop = () => {
+      throw new Error('broken off')
+    }
+    await expect(deleteTeam(team.server.door, team.team_id, stop)).rejects.toThrow('broken off')
+    expect((await team.get('/boards')).status).toBe(401)
+    expect(await rowsOf(team)).toMatchObject({ members: 1 })
+
+    await deleteTeam(team.server.door, team.team_id)
+    expect(await rowsOf(team)).toEqual({})
+  })
+})
+
+/** Something in as many tables as it takes to notice an order that the database refuses. */
+async function fill(team: Team) {
+  const board = await team.newBoard()
+  const parent = await team.newCard(board.lists[0])
+  const child = await team.newCard(board.lists[0], { parent_card_id: parent.id })
+  await team.newCard(board.lists[0], { parent_card_id: child.id })
+  const comment = await team.newComment(child.id)
+  await team.newReply(comment.id)
+  const page = await team.newPage(board.project_id)
+  await team.newPage(board.project_id, { parent_page_id: page.id })
+  await team.newNote({ attendees: [{ email: team.email, name: 'Ada' }] })
+  await team.newSprint(board.project_id)
+  await team.post('/projects', { title: 'Space' }, { 'idempotency-key': 'once' })
+}
+
+/** What is left of a workspace, in whichever table the store has. */
+async function rowsOf(team: Team): Promise<Record<string, number>> {
+  const found: Record<string, number> = {}
+  await team.server.store.read(async (db) => {
+    for (const { name, columns } of await db.introspection.getTables()) {
+      if (name !== 'teams' && !columns.some((column) => column.name === 'team_id')) continue
+      const { rows } = await sql`select 1 from ${sql.table(name)}
+        where ${sql.ref(name === 'teams' ? 'id' : 'team_id')} = ${team.team_id}`.execute(db)
+      if (rows.length > 0) found[name] = rows.length
+    }
+  })
+  return found
+}
+
+async function emailOf(team: Team, user_id: string): Promise<string> {
+  const { email } = await team.server.store.read((db) =>
+    db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow(),
+  )
+  return email
+}
+
+async function emails(team: Team, known: string[]): Promise<string[]> {
+  const rows = await team.server.store.read((db) =>
+    db.selectFrom('users').select('email').where('email', 'in', known).execute(),
+  )
+  return rows.map(({ email }) => email)
+}

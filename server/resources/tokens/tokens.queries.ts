@@ -1,0 +1,16 @@
+import type { Read } from '../../workspace/workspace.ts'
+
+/** Somebody's tokens for this workspace, the newest first, without those that were revoked or have ended. */
+export function findLiveTokens(r: Pick<Read, 'db' | 'team_id'>, user_id: string, now: number) {
+  return r.db
+    .selectFrom('tokens')
+    .select(['id', 'team_id', 'user_id', 'title', 'scope', 'agent_name', 'time_created', 'time_expires', 'time_used'])
+    .where('team_id', '=', r.team_id)
+    .where('user_id', '=', user_id)
+    .where('time_revoked', 'is', null)
+    .where((eb) => eb.or([eb('time_expires', 'is', null), eb('time_expires', '>', now)]))
+    .orderBy('time_created', 'desc')
+    .orderBy('title')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,219 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { AppError } from '../../errors.ts'
+import type { Db } from '../../store/store.ts'
+import type { Row, Tables } from '../../store/tables.ts'
+import type { Door } from '../../workspace/door.ts'
+import { deleteRows, updateRows } from '../../workspace/rows.ts'
+import { findOwners } from '../members/members.queries.ts'
+import { removeMember } from '../members/members.service.ts'
+import { hold } from '../teams/teams.delete.ts'
+import { COMMAND_LINE_SOURCE } from '../teams/teams.service.ts'
+import { type Erasure, eraseInImage, eraseInJson, eraseInProfile, erasureOf } from './users.erasure.ts'
+import { changePerson, findMemberships, type Membership } from './users.person.ts'
+
+/** Maximum events that are looked through at once: others write in between. */
+const CHUNK = 2000
+
+export interface ErasedPerson {
+  /** The workspaces that they are or were in. */
+  workspaces: string[]
+  /** How many rows named them, besides their own. */
+  rows: number
+}
+
+/**
+ * Erases a person: memberships and tokens end, and their names, address, picture, time zone and language are replaced
+ * wherever workspaces that knew them keep these, the log included. What they made stays. Their own row comes last, with
+ * the event that makes kept answers void: broken off before, erasing them again goes on.
+ */
+export async function erasePerson(
+  door: Door,
+  person: Row<'users'>,
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Promise<ErasedPerson> {
+  const memberships = await door.store.read((db) => findMemberships(db, person.id))
+  const actors = await findActors(door, person.id, memberships)
+  for (const { team_id } of memberships) {
+    const user_id = actors.get(team_id)
+    if (user_id === undefined) continue
+    const workspace = door.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'member.update')
+    await workspace.write((w) => removeMember(w, person.id))
+  }
+  await door.store.transaction((db) => forgetAccount(db, person.id))
+  const erasure = erasureOf(person)
+  const heads = await door.store.read((db) => findRevisions(db, memberships))
+  const total = heads.reduce((sum, { revision }) => sum + revision, 0)
+  let [rows, done] = [0, 0]
+  for (const { id: team_id, revision } of heads) {
+    for (let after = 0; after < revision; after += CHUNK) {
+      rows += await door.store.transaction((db) => eraseInEvents(db, team_id, erasure, after))
+      onProgress(Math.min(done + after + CHUNK, total), total)
+    }
+    rows += await door.store.transaction((db) => eraseElsewhere(db, team_id, erasure))
+    // Last: it has also been noted what all these rows were before.
+    rows += await eraseInPast(door, team_id, erasure)
+    done += revision
+  }
+  await changePerson(
+    door,
+    person.id,
+    () => true,
+    (_, now) => ({
+      fields: { ...erasure.profile, time_erased: now, time_confirmed: null, time_updated: now },
+      type: 'member.erased',
+      changes: { display_name: [null, erasure.profile.display_name] },
+    }),
+  )
+  return { workspaces: memberships.map(({ team_id }) => team_id), rows }
+}
+
+/** Who ends the memberships: an owner who stays. Nothing is done while a workspace would be left without one. */
+async function findActors(door: Door, user_id: string, memberships: readonly Membership[]) {
+  const active = memberships.filter(({ status }) => status === 'active')
+  const actors = new Map<string, string>()
+  const lost: string[] = []
+  for (const { team_id, title } of active) {
+    const workspace = door.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'member.read')
+    const [owner] = (await workspace.read(findOwners)).filter((id) => id !== user_id)
+    if (owner) actors.set(team_id, owner)
+    else lost.push(`${team_id} (${title})`)
+  }
+  if (lost.length > 0)
+    throw new AppError(
+      'conflict',
+      `Nobody else owns ${lost.join(', ')}. Make somebody else owner first ("boardwalk user update --role owner"), or delete it.`,
+    )
+  return actors
+}
+
+function findRevisions(db: Db, memberships: readonly Membership[]) {
+  const ids = memberships.map(({ team_id }) => team_id)
+  return db
+    .selectFrom('teams')
+    .select(['id', 'revision'])
+    .where('id', 'in', ['', ...ids])
+    .orderBy('id')
+    .execute()
+}
+
+/** True for texts that name the person by address or id. What it finds beyond that is left as it is. */
+function names(column: string, { person }: Erasure): RawBuilder<boolean> {
+  const text = sql`lower(${sql.ref(column)})`
+  return sql`(${text} like ${`%${person.email}%`} or ${sql.ref(column)} like ${`%${person.id}%`})`
+}
+
+async function eraseInEvents(db: Db, team_id: string, erasure: Erasure, after: number): Promise<number> {
+  const { person } = erasure
+  const { rows } = await sql<Pick<Row<'events'>, 'seq' | 'type' | 'member_id' | 'changes'>>`
+    select seq, type, member_id, changes from events
+    where team_id = ${team_id} and seq > ${after} and seq <= ${after + CHUNK}
+      and (member_id = ${person.id} or ${names('changes', erasure)})`.execute(db)
+  let erased = 0
+  for (const { seq, type, member_id, changes } of rows) {
+    const isProfile = member_id === person.id && type.startsWith('member.')
+    const text = isProfile ? eraseInProfile(changes, erasure) : eraseInJson(changes, erasure)
+    if (text === changes) continue
+    await updateRows({ db, team_id }, 'events', { seq }, { changes: text })
+    erased += 1
+  }
+  return erased
+}
+
+/** What rows were before they were changed or deleted. */
+async function eraseInPast({ store }: Door, team_id: string, erasure: Erasure): Promise<number> {
+  const { rows } = await store.read((db) =>
+    sql<{ last: number | null }>`select max(n) as last from past_rows where team_id = ${team_id}`.execute(db),
+  )
+  const last = rows[0]?.last ?? 0
+  let erased = 0
+  for (let after = 0; after < last; after += CHUNK)
+    erased += await store.transaction((db) => eraseSomeInPast(db, team_id, erasure, after))
+  return erased
+}
+
+async function eraseSomeInPast(db: Db, team_id: string, erasure: Erasure, after: number): Promise<number> {
+  const { rows } = await sql<{ n: number; image: string }>`select n, image from past_rows
+    where team_id = ${team_id} and n > ${after} and n <= ${after + CHUNK} and ${names('image', erasure)}`.execute(db)
+  let erased = 0
+  for (const { n, image } of rows) {
+    const text = eraseInImage(image, erasure)
+    if (text === image) continue
+    await updateRows({ db, team_id }, 'past_rows', { n }, { image: text })
+    erased += 1
+  }
+  return erased
+}
+
+/** Where else a workspace keeps what says who somebody is. */
+async function eraseElsewhere(db: Db, team_id: string, erasure: Erasure): Promise<number> {
+  const { person } = erasure
+  // What the rows were is noted one after the other.
+  await hold(db, team_id)
+  // Answers are kept for a day, as they were.
+  const isTheirs = sql<SqlBool>`(user_id = ${person.id} or ${names('answer', erasure)})`
+  await deleteRows({ db, team_id }, 'idempotency_keys', {}, isTheirs)
+  for (const table of THEIR_OWN) await deleteRows({ db, team_id }, table, { user_id: person.id })
+  let erased = 0
+  for (const { table, column, key } of NAMING) {
+    const keys = sql.join(key.map((name) => sql.ref(name)))
+    const { rows } = await sql<Record<string, string | number>>`
+      select ${keys}, ${sql.ref(column)} as text from ${sql.table(table)}
+      where team_id = ${team_id} and ${names(column, erasure)}`.execute(db)
+    for (const { text, ...values } of rows) {
+      const after = eraseInJson(String(text), erasure)
+      if (after === text) continue
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${after} where team_id = ${team_id}
+        and (${keys}) = (${sql.join(Object.values(values))})`.execute(db)
+      erased += 1
+    }
+  }
+  for (const [table, column] of SOURCES)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} =
+        replace(${sql.ref(column)}, ${person.email}, ${erasure.profile.email})
+      where team_id = ${team_id} and ${sql.ref(column)} like ${`%${person.email}%`}`.execute(db)
+  return erased
+}
+
+/** How they came in. */
+async function forgetAccount(db: Db, user_id: string) {
+  for (const table of ACCOUNT) await db.deleteFrom(table).where('user_id', '=', user_id).execute()
+}
+
+const ACCOUNT = [
+  'passwords',
+  'sessions',
+  'tickets',
+  'second_factors',
+  'recovery_codes',
+  'passkeys',
+  'provider_accounts',
+] as const
+
+/** What was for nobody but them. */
+const THEIR_OWN = ['mails', 'mail_recipients', 'notifications', 'notification_settings'] as const
+
+/** JSON in which people are named, besides the log. */
+const NAMING: readonly { table: keyof Tables; column: string; key: readonly string[] }[] = [
+  { table: 'note_attendees', column: 'attendee', key: ['note_id', 'position'] },
+  { table: 'comments', column: 'context', key: ['id'] },
+]
+
+const AUTHORED = [
+  'projects',
+  'boards',
+  'lists',
+  'roadmap_lists',
+  'sprints',
+  'cards',
+  'epics',
+  'pages',
+  'comments',
+  'notes',
+  'integrations',
+]
+
+/** How things came in (`source`), which can be by mail from an address. */
+const SOURCES: readonly (readonly [table: string, column: string])[] = [
+  ['events', 'source'],
+  ...AUTHORED.flatMap((table) => [[table, 'source'] as const, [table, 'source_updated'] as const]),
+]

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addCopies } from '../../../test/many-cards.ts'
+import { newTeam, stores, type Team } from '../../../test/team.ts'
+import { candidates } from '../../store/candidates.ts'
+import { term } from '../../store/search/terms.ts'
+
+const COUNT = 6000
+/** Not in the order of the ids, and not that of UTF-16 either: the last two letters would change places there. */
+const LETTERS = ['m', 'b', '\u{ff5e}', '\u{1f600}']
+const titleOf = (number: number) =>
+  `${LETTERS[number % 4]} ${String((number * 7919) % COUNT).padStart(5, '0')} ${number % 3 === 0 ? 'apple' : 'pear'} ${number === 1234 ? 'needle' : ''}`
+
+describe.each(stores)('views of many cards on %s', (store) => {
+  let team: Team
+  let ids: string[]
+  let list: string
+  beforeAll(async () => {
+    team = await newTeam(store)
+    const board = await team.newBoard()
+    list = board.lists[1].id
+    const card = await team.newCard(board.lists[0], { title: 'Sample' })
+    ids = await addCopies(team, card.id, COUNT, (number) => ({
+      title: titleOf(number),
+      content: number < 150 ? `<p>${'long '.repeat(10_000)}</p>` : '<p>short</p>',
+      list_id: Number(number % 5 === 0 ? list : board.lists[0].id),
+    }))
+  })
+
+  const all = async (card_filters: object): Promise<string[]> => {
+    const found: string[] = []
+    for (let cursor = ''; ; ) {
+      const { status, body } = await team.post(`/views/preview?count=500${cursor && `&cursor=${cursor}`}`, {
+        type: 'card',
+        card_filters,
+      })
+      expect(status).toBe(200)
+      found.push(...body.cards.map(({ id }: { id: string }) => id))
+      cursor = body.cursor
+      if (!cursor) return found
+    }
+  }
+  const numbers = (passes: (number: number) => boolean) =>
+    Array.from({ length: COUNT }, (_, number) => number).filter(passes)
+  const newest = (passes: (number: number) => boolean) =>
+    numbers(passes)
+      .reverse()
+      .map((number) => ids[number])
+
+  test('have those that pass, from whichever step, in one order', async () => {
+    const byTitle = numbers((number) => number % 3 === 0).sort((a, b) =>
+      Buffer.compare(Buffer.from(titleOf(a)), Buffer.from(titleOf(b))),
+    )
+    const found = await all({ include: { title: ['apple'] }, sort_by: { field: 'title' } })
+
+    expect(found).toEqual(byTitle.map((number) => ids[number]))
+  })
+
+  test('use words, lists and what is excluded together', async () => {
+    expect(await all({ include: { title: ['needl'] } })).toEqual([ids[1234]])
+    expect(await all({ include: { title: ['apple', 'needle'], lists: [list] } })).toEqual(
+      newest((number) => number % 15 === 0),
+    )
+    expect(await all({ include: { lists: [list] }, exclude: { title: ['apple'], content: ['long'] } })).toEqual(
+      newest((number) => number % 5 === 0 && number % 3 !== 0 && number >= 150),
+    )
+    expect(await all({ include: { content: ['long'] }, exclude: { title: ['pear'] } })).toEqual(
+      newest((number) => number % 3 === 0 && number < 150),
+    )
+    expect(await all({ include: { title: ['apple'], content: ['nowhere'] } })).toEqual([])
+  })
+
+  test.each([
+    ['all cards', null, COUNT + 1],
+    ['a common word', { include: [[[term.contentWord('short')]]], exclude: [] }, COUNT - 150],
+    ['a rare word', { include: [[[term.titleWord('needle')]]], exclude: [] }, 1],
+    ['without a word', { include: [], exclude: [[term.titleWord('apple')]] }, COUNT + 1 - COUNT / 3],
+  ])('look at few rows, and little of their texts, in each statement: %s', async (_, texts, total) => {
+    const { team_id } = team
+    const parts = await team.server.store.read(async (db) => {
+      const sizes: { rows: number; bytes: number }[] = []
+      for await (const { from, where } of candidates(db, { team_id, table: 'cards', texts, among: null })) {
+        const size = sql<{ rows: number; bytes: number }>`select count(*) as rows,
+          coalesce(sum(octet_length(content)), 0) as bytes from ${from} where cards.team_id = ${team_id} and ${where}`
+        sizes.push(...(await size.execute(db)).rows)
+      }
+      return sizes
+    })
+
+    expect(parts.reduce((sum, { rows }) => sum + rows, 0)).toBe(total)
+    if (store === 'postgres') expect(parts).toHaveLength(1)
+    else
+      for (const { rows, bytes } of parts) {
+        expect(rows).toBeLessThanOrEqual(1000)
+        expect(bytes).toBeLessThanOrEqual(4_000_000)
+      }
+  })
+})
