@@ -1,0 +1,93 @@
+import { get, type IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newReadyUrl, type OwnServer, startServer } from '../../test/team.ts'
+import { BUILT } from './web.ts'
+
+describe('the web application as it is served', () => {
+  let server: OwnServer
+  let path: string
+  beforeAll(async () => {
+    server = await startServer(await newReadyUrl('sqlite'), {
+      webFolder: BUILT,
+      publicUrl: 'http://127.0.0.1:4000/tracker',
+    })
+    path = `${server.url}/tracker`
+  })
+  afterAll(() => server.stop())
+
+  test.each(['/', '/sign-in', '/link', '/tAbCdEfG', '/tAbCdEfG/board-12', '/tAbCdEfG/settings/tokens'])(
+    'its page is at %s, and knows where it is',
+    async (address) => {
+      const answer = await fetch(path + address)
+
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+      expect(await answer.text()).toContain('<base href="/tracker/">')
+    },
+  )
+
+  test('the page may load nothing but what this server sends, and nothing inline', async () => {
+    const policy = (await fetch(`${path}/`)).headers.get('content-security-policy') ?? ''
+
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("connect-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
+  })
+
+  test('its files are compressed, and kept for ever under their names', async () => {
+    const page = await (await fetch(`${path}/`)).text()
+    const [, script] = /href="\.\/(assets\/start-[^"]+\.js)"/.exec(page) ?? []
+
+    const answer = await fetch(`${path}/${script}`, { headers: { 'accept-encoding': 'br' } })
+
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('what the first page asks for is small enough to come at once', async () => {
+    const page = await (await fetch(`${path}/`)).text()
+    const scripts = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(([, script]) => script)
+
+    const sizes = await Promise.all(scripts.map((script) => sentBytes(`${path}/${script}`)))
+
+    // More files take more turns, however small they are.
+    expect(scripts.length).toBeLessThanOrEqual(12)
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(200)
+  })
+
+  test.each([
+    '/v1/nothing',
+    '/v2',
+    '/team/board-12',
+    '/assets/none.js',
+    '/assets/../../package.json',
+    '/tooLongToBeOne/x',
+  ])('%s is none of its addresses', async (address) => {
+    const answer = await fetch(path + address)
+
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  })
+
+  test('without it the server still has a first page', async () => {
+    const bare = await startServer(await newReadyUrl('sqlite'))
+
+    const answer = await fetch(`${bare.url}/`, { redirect: 'manual' })
+
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs'])
+    await bare.stop()
+  })
+})
+
+/** What goes over the line, as browsers ask for it. */
+async function sentBytes(url: string): Promise<number> {
+  const answer = await new Promise<IncomingMessage>((resolve) =>
+    get(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, resolve),
+  )
+  return (await answer.toArray()).reduce((sum: number, piece: Buffer) => sum + piece.length, 0)
+}

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { fixedAnswer, sendFixed } from '../http/answers.ts'
+import type { Encoding } from '../http/encoding.ts'
+
+/** Nothing but what this server sends: no inline script or style, no other host. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+}
+
+export const BUILT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+
+/**
+ * Addresses of the application: `/`, those of accounts, and everything below a workspace. They are named, so that a mistyped
+ * address of the API stays a 404 of the API.
+ */
+const ADDRESSES = ['/', '/sign-in', '/link', '/ui', '/:team(^t[A-Za-z0-9]{7}$)', '/:team(^t[A-Za-z0-9]{7}$)/*']
+
+/** The web application, as it was built: one page for all addresses, and files that never change under their names. */
+export function webRoutes(app: FastifyInstance, folder = BUILT) {
+  if (!existsSync(join(folder, 'index.html'))) {
+    app.get('/', { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
+      reply.redirect(`${app.basePath}/docs`),
+    )
+    return
+  }
+  const page = fixedAnswer(() =>
+    readFileSync(join(folder, 'index.html'), 'utf8').replace('<base href="/">', `<base href="${app.basePath}/">`),
+  )
+  for (const address of ADDRESSES)
+    app.get(address, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
+      reply.header('content-security-policy', PAGE_POLICY)
+      return sendFixed(request, reply, page, 'text/html; charset=utf-8')
+    })
+  const icon = newFile(folder, 'icon.svg')
+  app.get('/icon.svg', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) =>
+    sendFixed(request, reply, icon.answer, icon.type),
+  )
+  const assets = join(folder, 'assets')
+  const files = new Map(filesIn(assets).map((name) => [name, newFile(assets, name, FOREVER)]))
+  // One route for more than a hundred of them: a route for each would be a tenth of a start.
+  app.get<{ Params: { name: string } }>(
+    '/assets/:name',
+    { config: { access: 'public' }, schema: { hide: true } },
+    (request, reply) => {
+      const file = files.get(request.params.name)
+      return file ? sendFixed(request, reply, file.answer, file.type) : reply.callNotFound()
+    },
+  )
+}
+
+/** Names of built files hold a digest of their content. */
+const FOREVER = 'public, max-age=31536000, immutable'
+
+function newFile(folder: string, name: string, cacheControl?: string) {
+  const type = TYPES[name.slice(name.lastIndexOf('.') + 1)]
+  if (!type) throw new Error(`The web application has a file of a kind that nobody declared: ${name}.`)
+  const path = join(folder, name)
+  const options = cacheControl ? { cacheControl, encoded: () => encodedOf(path) } : {}
+  return { type, answer: fixedAnswer(() => readFileSync(path), options) }
+}
+
+/** Whoever built the application compressed each file beside itself: see `scripts/build-web.ts`. */
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder).filter((name) => !ENCODINGS.some((encoding) => name.endsWith(`.${encoding}`)))
+}
+
+function encodedOf(file: string): Partial<Record<Encoding, Promise<Buffer>>> {
+  const compressed = ENCODINGS.filter((encoding) => existsSync(`${file}.${encoding}`))
+  return Object.fromEntries(
+    compressed.map((encoding) => [encoding, Promise.resolve(readFileSync(`${file}.${encoding}`))]),
+  )
+}

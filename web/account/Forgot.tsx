@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { requestReset } from '../acts/account.ts'
+import { text } from '../text/text.ts'
+import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
+import { Frame } from './Frame.tsx'
+
+interface ForgotProps {
+  email: string
+  onEmail(email: string): void
+  onBack(): void
+}
+
+/** Asks for a link that sets a new password. The answer is the same whether somebody has the address or not. */
+export function Forgot({ email, onEmail, onBack }: ForgotProps) {
+  const [isSent, setSent] = useState(false)
+  const { account } = text
+  return (
+    <Frame title={account.forgotTitle} onBack={onBack}>
+      {isSent ? (
+        <p role="status">{account.resetSent(email)}</p>
+      ) : (
+        <Form
+          action={account.sendReset}
+          isDisabled={email.trim() === ''}
+          onSubmit={async () => {
+            await requestReset(email)
+            setSent(true)
+          }}
+        >
+          <Field
+            label={account.email}
+            type="email"
+            autoComplete="username"
+            help={account.resetHelp}
+            value={email}
+            onChange={onEmail}
+            autoFocus
+          />
+        </Form>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { text } from '../text/text.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './Frame.module.css'
+
+interface FrameProps {
+  title: string
+  /** Goes back to where one came from, if there is a way back. */
+  onBack?(): void
+  children: ReactNode
+}
+
+/** What is shown to whoever is not signed in: one thing in the middle. */
+export function Frame({ title, onBack, children }: FrameProps) {
+  return (
+    <main className={styles.frame}>
+      <div className={styles.box}>
+        <img src="./icon.svg" alt="" width={32} height={32} />
+        <h1 className={styles.title}>{title}</h1>
+        {children}
+        {onBack && (
+          <div className={styles.ways}>
+            <Button kind="plain" onPress={onBack}>
+              {text.account.back}
+            </Button>
+          </div>
+        )}
+      </div>
+    </main>
+  )
+}

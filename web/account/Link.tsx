@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { openLink } from '../acts/account.ts'
+import { type AskedFactor, type LinkPreview, readLink } from '../data/account.ts'
+import { useAnswer } from '../data/answer.ts'
+import { text } from '../text/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
+import styles from './Frame.module.css'
+import { Frame } from './Frame.tsx'
+import { NewPassword } from './NewPassword.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
+
+/** A link that opens once: it is looked at first, and used when its person says so. */
+export function Link() {
+  // What follows `#` is the secret itself: it does not stay in the address.
+  const [token] = useState(() => window.location.hash.slice(1))
+  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])
+  const read = useCallback(() => readLink(token), [token])
+  const { answer: link, failure } = useAnswer(read)
+  const navigate = useNavigate()
+  const { account } = text
+  if (token === '' || failure !== undefined)
+    return (
+      <Frame title={account.linkGone}>
+        <p className={styles.quiet}>{account.linkGoneHelp}</p>
+        <Button onPress={() => void navigate({ to: '/sign-in' })}>{account.signIn}</Button>
+      </Frame>
+    )
+  if (!link) return null
+  return <OpenLink token={token} link={link} />
+}
+
+function OpenLink({ token, link }: { token: string; link: LinkPreview }) {
+  const { account } = text
+  const { kind, email, team_name } = link
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<AskedFactor | null>(null)
+  const isNew = kind === 'invitation'
+  const needsPassword = kind !== 'sign_in'
+  if (asked)
+    return (
+      <SecondFactor
+        asked={asked}
+        onBack={() => void navigate({ to: '/sign-in' })}
+        onDone={() => void navigate({ to: '/' })}
+      />
+    )
+  return (
+    <Frame title={account.linkTitles[kind](team_name ?? '')}>
+      <p className={styles.quiet}>{account.linkFor(email)}</p>
+      <Form
+        action={account.linkActions[kind]}
+        isDisabled={needsPassword && password === ''}
+        onSubmit={async () => {
+          const display_name = name.trim()
+          const factor = await openLink({
+            token,
+            ...(needsPassword && { password }),
+            ...(isNew && display_name !== '' && { display_name }),
+          })
+          if (factor) setAsked(factor)
+          else await navigate({ to: '/' })
+        }}
+      >
+        {/* For the browser's keeper of passwords, which wants to know whose it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        {isNew && <Field label={account.name} autoComplete="name" value={name} onChange={setName} autoFocus />}
+        {needsPassword && <NewPassword value={password} onChange={setPassword} />}
+      </Form>
+    </Frame>
+  )
+}

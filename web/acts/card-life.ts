@@ -1,0 +1,39 @@
+import { etagOf } from '../../client/client.ts'
+import { putCard } from '../data/answers.ts'
+import type { WorkspaceData } from '../data/workspace.ts'
+import { text } from '../text/text.ts'
+import { deed, newId, perform } from './act.ts'
+import { deleteCardsDeed } from './bulk.ts'
+
+/** A copy has its place from the server: it shows when it is there. */
+const copyDeed = deed<{ id: string; copy: string; list_id: string; board_id: string | null }>({
+  name: 'copyCard',
+  words: text.acts.copyCard,
+  patches: () => [],
+  send: async ({ api, mirror }, { id, copy, list_id, board_id }, key) => {
+    const place = board_id ? { list_id, board_id } : {}
+    const answer = await api.copyCard({ card_id: id }, place, { idempotencyKey: key })
+    return { ids: { [copy]: answer.card.id }, settle: () => putCard(mirror, answer.card, etagOf(answer)) }
+  },
+  undo: (_, { copy }) => ({ deed: deleteCardsDeed, args: { ids: [copy], moment: newId() } }),
+})
+
+/** Copies a card into a list of a board. */
+export function copyCard(workspace: WorkspaceData, id: string, to: { list_id: string; board_id: string | null }) {
+  perform(workspace, copyDeed, { id, copy: newId(), ...to }, { toast: text.card.copied })
+}
+
+/** As it was after an event: what came since and is not part of that stays. */
+const bringBackDeed = deed<{ id: string; seq: number | string }>({
+  name: 'bringBackCard',
+  words: text.acts.bringBack,
+  patches: () => [],
+  send: async ({ api, mirror }, { id, seq }, key) => {
+    const answer = await api.restoreCard({ card_id: id }, { seq }, { idempotencyKey: key })
+    return { settle: () => putCard(mirror, answer.card, etagOf(answer)) }
+  },
+})
+
+export function bringBackCard(workspace: WorkspaceData, id: string, seq: number | string) {
+  perform(workspace, bringBackDeed, { id, seq }, { toast: text.card.broughtBack })
+}

@@ -1,0 +1,60 @@
+import type { WorkspaceData } from '../data/workspace.ts'
+import { text } from '../text/text.ts'
+import { asShown, type Deed, deed, perform } from './act.ts'
+
+/** Who is on a board or in a space, and in which role. */
+
+export type PlaceRole = 'admin' | 'member' | 'viewer'
+
+interface Membership {
+  id: string
+  user_id: string
+  /** null takes them off. */
+  role: PlaceRole | null
+}
+
+type Send = (workspace: WorkspaceData, membership: Membership, key: string) => Promise<unknown>
+
+function membershipDeed(name: string, table: 'boards' | 'projects', send: Send): Deed<Membership> {
+  const own: Deed<Membership> = deed<Membership>({
+    name,
+    words: text.acts.changeMembers,
+    patches: (mirror, { id, user_id, role }) => {
+      const members = mirror.row(table, id)?.members ?? []
+      const others = members.filter((member) => member.user_id !== user_id)
+      const set = { members: role === null ? others : [...others, { user_id, role }] }
+      return [table === 'boards' ? { table, id, set } : { table, id, set }]
+    },
+    send: async (workspace, args, key) => {
+      await send(workspace, args, key)
+      return asShown(workspace.mirror, own.patches(workspace.mirror, args))
+    },
+    undo: (mirror, { id, user_id }) => {
+      const before = mirror.row(table, id)?.members.find((member) => member.user_id === user_id)
+      return { deed: own, args: { id, user_id, role: before?.role ?? null } }
+    },
+  })
+  return own
+}
+
+const setMemberOfBoardDeed = membershipDeed('setMemberOfBoard', 'boards', ({ api }, { id, user_id, role }, key) =>
+  role === null
+    ? api.removeMemberFromBoard({ board_id: id, user_id }, { idempotencyKey: key })
+    : api.addMemberToBoard({ board_id: id }, { user_id, role }, { idempotencyKey: key }),
+)
+
+/** Gives somebody a role on a board, or takes them off it. */
+export function setMemberOfBoard(workspace: WorkspaceData, id: string, user_id: string, role: PlaceRole | null) {
+  perform(workspace, setMemberOfBoardDeed, { id, user_id, role })
+}
+
+const setMemberOfSpaceDeed = membershipDeed('setMemberOfSpace', 'projects', ({ api }, { id, user_id, role }, key) =>
+  role === null
+    ? api.removeMemberFromProject({ project_id: id, user_id }, { idempotencyKey: key })
+    : api.addMemberToProject({ project_id: id }, { user_id, role }, { idempotencyKey: key }),
+)
+
+/** Gives somebody a role in a space, or takes them out of it. */
+export function setMemberOfSpace(workspace: WorkspaceData, id: string, user_id: string, role: PlaceRole | null) {
+  perform(workspace, setMemberOfSpaceDeed, { id, user_id, role })
+}

@@ -1,0 +1,89 @@
+import type { BodyOf, NotificationSettings, SprintSettings, TeamMember, Token, User } from '../../client/client.ts'
+import { putMembers } from '../data/answers.ts'
+import { keep } from '../data/kept.ts'
+import type { WorkspaceData } from '../data/workspace.ts'
+
+/** What people do in the settings. They wait for the answer, which says whether it is so now. */
+
+export async function changeProfile({ api, mirror }: WorkspaceData, fields: BodyOf<'updateMe'>): Promise<User> {
+  const { user } = await api.updateMe(fields)
+  const row = mirror.said('members', user.id)
+  if (row)
+    mirror.put('members', user.id, {
+      ...row,
+      display_name: user.display_name,
+      profile_image: user.profile_image,
+    })
+  void keep('me', user)
+  return user
+}
+
+export async function changePassword({ api }: WorkspaceData, current: string, password: string) {
+  await api.setPassword({ password, ...(current !== '' && { current_password: current }) })
+}
+
+export async function endSession({ api }: WorkspaceData, session_id: string) {
+  await api.endSession({ session_id })
+}
+
+export async function endOtherSessions({ api }: WorkspaceData) {
+  await api.endOtherSessions()
+}
+
+export interface NewToken {
+  title: string
+  scope: 'read' | 'write'
+  expires: number | null
+}
+
+/** The secret is in this answer and nowhere else. */
+export async function addToken(
+  { api }: WorkspaceData,
+  { title, scope, expires }: NewToken,
+): Promise<{ token: Token; secret: string }> {
+  return api.createToken({ title, scope, ...(expires !== null && { expires }) })
+}
+
+export async function revokeToken({ api }: WorkspaceData, token_id: string) {
+  await api.deleteToken({ token_id })
+}
+
+export async function changeNotificationSettings(
+  { api }: WorkspaceData,
+  settings: BodyOf<'updateNotificationSettings'>,
+): Promise<NotificationSettings> {
+  return (await api.updateNotificationSettings(settings)).notification_settings
+}
+
+/** What new sprints of a space begin with. */
+export async function changeSprintSettings(
+  { api }: WorkspaceData,
+  project_id: string,
+  fields: BodyOf<'updateSprintSettings'>,
+): Promise<SprintSettings> {
+  return (await api.updateSprintSettings({ project_id }, fields)).sprint_settings
+}
+
+type Role = TeamMember['role']
+
+export async function inviteMember({ api, mirror }: WorkspaceData, email: string, role: Role): Promise<TeamMember> {
+  const { member } = await api.createMember({ email: email.trim(), role })
+  putMembers(mirror, [member])
+  return member
+}
+
+export async function changeRole({ api, mirror }: WorkspaceData, user_id: string, role: Role) {
+  const { member } = await api.updateMember({ user_id }, { role })
+  putMembers(mirror, [member])
+}
+
+export async function removeMember({ api, mirror }: WorkspaceData, user_id: string) {
+  await api.removeMember({ user_id })
+  const row = mirror.said('members', user_id)
+  if (row) mirror.put('members', user_id, { ...row, status: 'inactive' })
+}
+
+/** A link to hand over, shown once. */
+export async function newMemberLink({ api }: WorkspaceData, user_id: string): Promise<string> {
+  return (await api.createMemberLink({ user_id })).link.url
+}

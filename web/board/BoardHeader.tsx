@@ -1,0 +1,105 @@
+import { Ellipsis, Filter, Info, Share2, SquareKanban, Table2 } from 'lucide-react'
+import { memo, Suspense, useState } from 'react'
+import { changeBoard } from '../acts/boards.ts'
+import { useConnection } from '../data/connection.ts'
+import { useRow, useWorkspace } from '../data/hooks.ts'
+import type { BoardRow } from '../data/rows.ts'
+import { text } from '../text/text.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { EditBox } from '../ui/EditBox.tsx'
+import { Faces } from '../ui/Face.tsx'
+import { lazily } from '../ui/lazily.ts'
+import { MenuButton } from '../ui/MenuButton.tsx'
+import styles from './BoardHeader.module.css'
+import { useLayout } from './view.ts'
+import { type Asked, useActsOnBoard } from './whole.ts'
+
+const BoardMenu = lazily(async () => (await import('./BoardMenu.tsx')).BoardMenu)
+const BoardDialogs = lazily(async () => (await import('./BoardDialogs.tsx')).BoardDialogs)
+
+interface BoardHeaderProps {
+  board: BoardRow
+  isFiltering: boolean
+  onFilter(): void
+}
+
+export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFilter }: BoardHeaderProps) {
+  const workspace = useWorkspace()
+  const project = useRow('projects', board.project_id)
+  const { layout, show } = useLayout(board)
+  const [isRenaming, setRenaming] = useState(false)
+  const [asked, ask] = useState<Asked | null>(null)
+  const acts = useActsOnBoard(board, {
+    onRename: () => setRenaming(true),
+    onAsk: ask,
+    onArchive: () => show('archive'),
+  })
+  // Who was put on no board by name is there as a member of its space.
+  const people = board.members.length > 0 ? board.members : (project?.members ?? [])
+  const isTable = layout === 'table'
+  return (
+    <header className={styles.header}>
+      {isRenaming ? (
+        <EditBox
+          label={text.header.title}
+          value={board.title}
+          onEnd={(title) => {
+            setRenaming(false)
+            if (title !== null) changeBoard(workspace, board.id, { title })
+          }}
+        />
+      ) : (
+        <h1 className={styles.title}>
+          <span className={styles.project}>{project?.title} / </span>
+          <button type="button" className={styles.rename} onClick={() => setRenaming(true)} title={text.board.rename}>
+            {board.title}
+          </button>
+          {board.content && (
+            <IconButton label={text.boardSettings.about} onPress={() => ask('settings')}>
+              <Info size={16} aria-hidden />
+            </IconButton>
+          )}
+        </h1>
+      )}
+      <div className={styles.tools}>
+        <Live />
+        <span className={styles.faces}>
+          <Faces ids={people.map(({ user_id }) => user_id)} most={4} />
+        </span>
+        <Button kind="plain" aria-label={text.header.filter} aria-pressed={isFiltering} onPress={onFilter}>
+          <Filter size={16} aria-hidden /> <span className={styles.word}>{text.header.filter}</span>
+        </Button>
+        <Button
+          kind="plain"
+          aria-label={isTable ? text.header.asBoard : text.header.asTable}
+          onPress={() => show(isTable ? 'board' : 'table')}
+        >
+          {isTable ? <SquareKanban size={16} aria-hidden /> : <Table2 size={16} aria-hidden />}
+          <span className={styles.word}>{isTable ? text.header.board : text.header.table}</span>
+        </Button>
+        <Button kind="plain" aria-label={text.header.share} onPress={() => ask('share')}>
+          <Share2 size={16} aria-hidden /> <span className={styles.word}>{text.header.share}</span>
+        </Button>
+        <MenuButton label={text.header.menu} menu={(place) => <BoardMenu board={board} acts={acts} {...place} />}>
+          <Ellipsis size={16} aria-hidden />
+        </MenuButton>
+      </div>
+      {asked && (
+        <Suspense>
+          <BoardDialogs board={board} asked={asked} onAsk={ask} />
+        </Suspense>
+      )}
+    </header>
+  )
+})
+
+/** Whether what is on the screen is kept right at this moment. */
+function Live() {
+  const state = useConnection(useWorkspace().connection)
+  const words = state === 'live' ? text.connection.live : text.connection.connecting
+  return (
+    <span className={styles.live} data-state={state} title={words}>
+      <span className={styles.dot} aria-hidden /> <span className={styles.word}>{words}</span>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { Download, Palette } from 'lucide-react'
+import { changeBoard } from '../acts/boards.ts'
+import { boardTableAddress } from '../data/addresses.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import type { BoardRow } from '../data/rows.ts'
+import { text } from '../text/text.ts'
+import { MenuAt, MenuItem, MenuLine, Submenu } from '../ui/Menu.tsx'
+import type { MenuPlace } from '../ui/MenuButton.tsx'
+import { ColorDot } from './ColorDot.tsx'
+import type { ActOnBoard, useActsOnBoard } from './whole.ts'
+
+const NO_COLOR = 'none'
+
+interface BoardMenuProps extends MenuPlace {
+  board: BoardRow
+  acts: ReturnType<typeof useActsOnBoard>
+}
+
+/** Everything that can be done with a board. */
+export function BoardMenu({ board: { id, color }, acts, ...menu }: BoardMenuProps) {
+  const workspace = useWorkspace()
+  return (
+    <MenuAt label={text.header.menu} {...menu}>
+      {acts.itself.map(toItem)}
+      <Submenu
+        label={text.board.color}
+        icon={<Palette size={16} aria-hidden />}
+        chosen={color || NO_COLOR}
+        onChoose={(key) => changeBoard(workspace, id, { color: key === NO_COLOR ? '' : key })}
+      >
+        {[[NO_COLOR, text.none] as const, ...Object.entries(text.board.colors)].map(([key, words]) => (
+          <MenuItem key={key} id={key} icon={<ColorDot color={key} />}>
+            {words}
+          </MenuItem>
+        ))}
+      </Submenu>
+      <MenuLine />
+      {acts.own.map(toItem)}
+      <MenuLine />
+      {acts.contents.map(toItem)}
+      <MenuItem icon={<Download size={16} aria-hidden />} href={boardTableAddress(workspace.team_id, id)} download>
+        {text.header.export}
+      </MenuItem>
+      {acts.end.map(toItem)}
+    </MenuAt>
+  )
+}
+
+const toItem = ({ id, words, icon: Icon, isDanger = false, run }: ActOnBoard) => (
+  <MenuItem key={id} icon={<Icon size={16} aria-hidden />} isDanger={isDanger} onAction={run}>
+    {words}
+  </MenuItem>
+)

@@ -1,0 +1,74 @@
+import { useParams } from '@tanstack/react-router'
+import { Suspense, useCallback, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react'
+import { changeBoard } from '../acts/boards.ts'
+import { useRow, useWorkspace } from '../data/hooks.ts'
+import { Failure } from '../shell/Failure.tsx'
+import { useKeys } from '../shell/keys.ts'
+import { text } from '../text/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { lazily } from '../ui/lazily.ts'
+import { BoardHeader } from './BoardHeader.tsx'
+import styles from './BoardPage.module.css'
+import { Columns } from './Columns.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { useFilter, useLayout, useView } from './view.ts'
+
+const Archive = lazily(async () => (await import('./archive/Archive.tsx')).Archive)
+const Table = lazily(async () => (await import('./table/Table.tsx')).Table)
+
+/** A board at its own address. */
+export function BoardPage() {
+  const { board: id } = useParams({ from: '/$team/board-{$board}' })
+  const workspace = useWorkspace()
+  const { loadBoard } = workspace
+  const board = useRow('boards', id)
+  const { view } = useView()
+  const filter = useDeferredValue(useFilter(view))
+  const [isFiltering, setFiltering] = useState(filter !== null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [read, setRead] = useState<string | null>(null)
+  // Before the first frame, which would show nothing.
+  useLayoutEffect(() => {
+    setFailure(null)
+    loadBoard(id).then(() => setRead(id), setFailure)
+  }, [loadBoard, id])
+  useKeys(text.board.keys.title, [{ keys: ['f'], words: text.board.keys.filter, run: () => setFiltering(true) }])
+
+  const toggleFilter = useCallback(() => setFiltering((before) => !before), [])
+  const project_id = board?.project_id
+  const place = useMemo(
+    () => (project_id === undefined ? null : { board_id: id, sprint_id: null, project_id }),
+    [id, project_id],
+  )
+
+  const { layout, show } = useLayout(board ?? { layout: 'board' })
+  const isGone = board === undefined && read === id
+  if (failure !== null || isGone) return <Failure {...(failure !== null && { error: failure })} />
+  if (!board || !place) return null
+  return (
+    <>
+      <BoardHeader board={board} isFiltering={isFiltering || filter !== null} onFilter={toggleFilter} />
+      {board.is_archived && (
+        <p className={styles.archived}>
+          {text.header.isArchived}
+          <Button onPress={() => changeBoard(workspace, id, { archived: false })}>{text.header.bringBack}</Button>
+        </p>
+      )}
+      {layout !== 'archive' && (isFiltering || filter !== null) && (
+        // Not fetched when it is asked for: what is typed after `f` is meant for it, and would be commands until it is there.
+        <FilterBar place={place} onClose={() => setFiltering(false)} />
+      )}
+      {layout === 'archive' ? (
+        <Suspense>
+          <Archive key={id} board={board} onBack={() => show(board.layout === 'list' ? 'table' : 'board')} />
+        </Suspense>
+      ) : layout === 'table' ? (
+        <Suspense>
+          <Table key={id} place={place} filter={filter} />
+        </Suspense>
+      ) : (
+        <Columns key={id} place={place} filter={filter} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Archive, X } from 'lucide-react'
+import { text } from '../text/text.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import styles from './BulkBar.module.css'
+import { useBoardActs } from './deeds.ts'
+import { PICKERS } from './pickers/kinds.ts'
+import { useBoardState, useNow } from './state.ts'
+
+/** What can be done with the cards that are selected, while some are. */
+export function BulkBar() {
+  const state = useBoardState()
+  const acts = useBoardActs()
+  const count = useNow(({ selected }) => selected.size)
+  if (count === 0) return null
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={text.board.bulk}>
+      <span className={styles.count}>{text.board.selected(count)}</span>
+      {PICKERS.map(({ kind, label, shortcut, Icon }) => (
+        <IconButton
+          key={kind}
+          label={label}
+          shortcut={shortcut}
+          onPress={({ target }) =>
+            // What was pressed is a button.
+            state.set({ picker: { kind, ids: acts.subjects(), anchor: target as HTMLElement } })
+          }
+        >
+          <Icon size={16} aria-hidden />
+        </IconButton>
+      ))}
+      <Button kind="plain" onPress={() => acts.archive(acts.subjects())}>
+        <Archive size={16} aria-hidden /> {text.board.archive}
+      </Button>
+      <IconButton label={text.board.deselect} shortcut="Esc" onPress={() => state.deselect()}>
+        <X size={16} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Ban, CalendarClock, ListChecks, MessageSquare, Network } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CardRow } from '../data/rows.ts'
+import { formatDay, urgencyOf } from '../text/format.ts'
+import { text } from '../text/text.ts'
+import { Faces } from '../ui/Face.tsx'
+import { Priority } from '../ui/Priority.tsx'
+import styles from './CardFacts.module.css'
+import { Tags } from './Tags.tsx'
+
+/** What a card has besides its title, in one row. */
+export function CardFacts({ card }: { card: CardRow }) {
+  const facts: ReactNode[] = [
+    card.priority > 0 && <Priority key="priority" priority={card.priority} />,
+    card.tag_ids.length > 0 && <Tags key="tags" ids={card.tag_ids} />,
+    card.due_date !== null && <Due key="due" card={card} />,
+    card.checked.total > 0 && (
+      <Fact key="checked" label={text.card.checked(card.checked.done, card.checked.total)}>
+        <ListChecks size={14} aria-hidden /> {card.checked.done}/{card.checked.total}
+      </Fact>
+    ),
+    card.total_comments > 0 && (
+      <Fact key="comments" label={text.card.comments(card.total_comments)}>
+        <MessageSquare size={14} aria-hidden /> {card.total_comments}
+      </Fact>
+    ),
+    card.estimate !== null && (
+      <Fact key="estimate" label={text.card.estimate(card.estimate)}>
+        <span className={styles.estimate}>{card.estimate}</span>
+      </Fact>
+    ),
+    card.children.total > 0 && (
+      <Fact key="children" label={text.card.children(card.children.done, card.children.total)}>
+        <Network size={14} aria-hidden /> {card.children.done}/{card.children.total}
+      </Fact>
+    ),
+    card.is_blocked && (
+      <Fact key="blocked" label={text.card.blocked} kind="past">
+        <Ban size={14} aria-hidden />
+      </Fact>
+    ),
+  ].filter(Boolean)
+  if (facts.length === 0 && card.member_ids.length === 0) return null
+  return (
+    <span className={styles.facts}>
+      {facts}
+      <span className={styles.faces}>
+        <Faces ids={card.member_ids} />
+      </span>
+    </span>
+  )
+}
+
+export function Due({ card: { due_date, completed_date } }: { card: CardRow }) {
+  if (due_date === null) return null
+  const urgency = completed_date === null ? urgencyOf(due_date) : 'later'
+  return (
+    <Fact label={`${urgency === 'past' ? text.card.overdue : text.card.due} ${formatDay(due_date)}`} kind={urgency}>
+      <CalendarClock size={14} aria-hidden /> {formatDay(due_date)}
+    </Fact>
+  )
+}
+
+function Fact({ label, kind, children }: { label: string; kind?: string; children: ReactNode }) {
+  return (
+    <span className={styles.fact} data-kind={kind} role="img" aria-label={label} title={label}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,102 @@
+import { Ellipsis } from 'lucide-react'
+import { memo, useRef } from 'react'
+import { CardLink } from '../card/CardLink.tsx'
+import { useRow, useWorkspace } from '../data/hooks.ts'
+import type { CardRow } from '../data/rows.ts'
+import { text } from '../text/text.ts'
+import { CardFacts } from './CardFacts.tsx'
+import styles from './CardTile.module.css'
+import { useBoardActs } from './deeds.ts'
+import { useCardDrag } from './drag.ts'
+import { EditTitle } from './EditTitle.tsx'
+import { orderOf, useShown } from './shown.ts'
+import { useBoardState, useNow, useWishedFocus } from './state.ts'
+import { isTouching, useTouchDrag } from './touch.ts'
+
+interface CardTileProps {
+  id: string
+  /** The first of its list: where the keys begin. */
+  isFirst?: boolean
+}
+
+/** A card as a board shows it, or its title being edited. */
+export const CardTile = memo(function CardTile({ id, isFirst = false }: CardTileProps) {
+  const card = useRow('cards', id)
+  const isEditing = useNow(({ editing }) => editing === id)
+  if (!card) return null
+  return isEditing ? <EditTitle id={id} title={card.title} /> : <Tile card={card} isFirst={isFirst} />
+})
+
+const [SELECTED, FOCUSED, ENTRY, MENU] = [1, 2, 4, 8]
+
+/** Only what the card has. */
+function Tile({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
+  const { id } = card
+  const { queue } = useWorkspace()
+  const state = useBoardState()
+  const shown = useShown()
+  const { subjectsOf } = useBoardActs()
+  const element = useRef<HTMLDivElement>(null)
+  const link = useRef<HTMLAnchorElement>(null)
+  // In one answer: there are hundreds of tiles, and each question is asked again with every press of a key.
+  const marks = useNow(
+    ({ selected, focused, menu }) =>
+      (selected.has(id) ? SELECTED : 0) |
+      (focused !== null && queue.idOf(focused) === id ? FOCUSED : 0) |
+      (focused === null && isFirst ? ENTRY : 0) |
+      (menu?.id === id ? MENU : 0),
+  )
+  const [isSelected, isFocused, isEntry, hasMenu] = [SELECTED, FOCUSED, ENTRY, MENU].map((mark) => (marks & mark) > 0)
+  const wish = useNow((now) => (isFocused ? now.wish : 0))
+  const dropEdge = useNow(({ drop }) => (drop?.card_id === id ? drop.edge : undefined))
+  const { edge, isDragged } = useCardDrag(element, id, subjectsOf)
+  useTouchDrag(element, id)
+  useWishedFocus(link, wish)
+  return (
+    <div
+      ref={element}
+      className={styles.card}
+      data-edge={edge ?? dropEdge}
+      data-dragged={isDragged || undefined}
+      data-selected={isSelected || undefined}
+      data-tile={id}
+    >
+      <CardLink
+        id={id}
+        ref={link}
+        className={styles.link ?? ''}
+        draggable={false}
+        tabIndex={isFocused || isEntry ? 0 : -1}
+        data-card={id}
+        onFocus={() => state.now.focused !== id && state.set({ focused: id })}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          // A long press on a screen that is touched drags.
+          if (!isTouching()) state.set({ menu: { id, anchor: event.currentTarget } })
+        }}
+        onClick={(event) => {
+          if (event.shiftKey) state.extendTo(id, orderOf(shown))
+          else if (event.ctrlKey || event.metaKey) state.toggle(id)
+          else return
+          event.preventDefault()
+        }}
+      >
+        <span className={styles.number}>#{id.startsWith('new-') ? '…' : id}</span>
+        <span className={styles.title}>{card.title || text.card.untitled}</span>
+        {isSelected && <span className="visually-hidden">{text.board.isSelected}</span>}
+      </CardLink>
+      <button
+        type="button"
+        className={styles.menu}
+        aria-haspopup="menu"
+        aria-expanded={hasMenu}
+        aria-label={text.board.cardMenu(card.title)}
+        tabIndex={isFocused ? 0 : -1}
+        onClick={(event) => state.set({ menu: { id, anchor: event.currentTarget } })}
+      >
+        <Ellipsis size={16} aria-hidden />
+      </button>
+      <CardFacts card={card} />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useDeferredValue, useEffect, useRef } from 'react'
+import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
+import { text } from '../text/text.ts'
+import { AddCard } from './AddCard.tsx'
+import { CardTile } from './CardTile.tsx'
+import styles from './Column.module.css'
+import { ColumnHeader } from './ColumnHeader.tsx'
+import { useColumnTarget } from './drag.ts'
+import { useNow } from './state.ts'
+
+/** A card with a title of one line and some facts; all are measured as they are drawn. */
+const USUAL_HEIGHT = 80
+const GAP = 8
+/** So many beyond those in sight, for whoever scrolls: drawn when those in sight are on the screen. */
+const OVERSCAN = 6
+
+interface ColumnProps {
+  id: string
+  /** The cards that a filter leaves; null without one. */
+  filtered: readonly string[] | null
+  /** The cards of the others are drawn when those of the columns in sight are on the screen. */
+  isInSight: boolean
+}
+
+/** One list with its cards, of which only those in sight are drawn, and the one that the keys stand on. */
+export const Column = memo(function Column({ id, filtered, isInSight }: ColumnProps) {
+  const list = useRow('lists', id)
+  const all = useIds('cards', 'list', id)
+  const cards = filtered ?? all
+  const { queue } = useWorkspace()
+  const isDrawn = useDeferredValue(true, isInSight)
+  const column = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const { isOver, edge } = useColumnTarget(column, id)
+  const isTouched = useNow(({ drop }) => drop?.list_id === id)
+  const stand = useNow(({ focused }) => (focused === null ? -1 : cards.indexOf(queue.idOf(focused))))
+  const wish = useNow(({ wish }) => (stand < 0 ? 0 : wish))
+  const overscan = useDeferredValue(OVERSCAN, 0)
+  const virtual = useVirtualizer({
+    count: isDrawn ? cards.length : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => USUAL_HEIGHT,
+    getItemKey: (index) => queue.keyOf(cards[index] ?? ''),
+    rangeExtractor: (range) => withStand(range, stand),
+    gap: GAP,
+    overscan,
+    // Until the column is measured: else nothing would be drawn at first.
+    initialRect: { width: 0, height: window.innerHeight },
+    // Keys that walk, and wheels that turn, are not to wait for what comes into sight.
+    useFlushSync: false,
+  })
+  useEffect(() => {
+    const element = scroller.current
+    return element ? autoScrollForElements({ element }) : undefined
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish scrolls once
+  useEffect(() => {
+    if (wish === 0 || stand < 0) return
+    virtual.scrollToIndex(stand)
+    column.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [wish])
+  if (!list) return null
+  return (
+    <section
+      ref={column}
+      className={styles.column}
+      aria-label={list.title}
+      data-over={isOver || isTouched || undefined}
+      data-edge={edge}
+      data-list={id}
+    >
+      <ColumnHeader list={list} shown={cards.length} total={all.length} column={column} />
+      <div ref={scroller} className={styles.scroller} data-scroller>
+        <ul
+          className={styles.cards}
+          aria-label={text.board.cards(list.title)}
+          style={{ blockSize: virtual.getTotalSize() }}
+        >
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const card = cards[index]
+            return (
+              card !== undefined && (
+                <li
+                  key={key}
+                  data-index={index}
+                  ref={virtual.measureElement}
+                  className={styles.item}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <CardTile id={card} isFirst={index === 0} />
+                </li>
+              )
+            )
+          })}
+        </ul>
+      </div>
+      <AddCard list_id={id} />
+    </section>
+  )
+})
+
+/** What is drawn, and the card that the keys stand on, wherever it is: it must not lose the focus because somebody scrolls. */
+function withStand(range: Range, stand: number): number[] {
+  const indexes = defaultRangeExtractor(range)
+  if (stand < 0 || stand >= range.count || indexes.includes(stand)) return indexes
+  return [...indexes, stand].sort((a, b) => a - b)
+}

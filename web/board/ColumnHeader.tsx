@@ -1,0 +1,70 @@
+import { Ellipsis, Plus } from 'lucide-react'
+import { memo, type RefObject, useRef } from 'react'
+import { changeList } from '../acts/lists.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import type { ListRow } from '../data/rows.ts'
+import { formatNumber } from '../text/format.ts'
+import { text } from '../text/text.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { EditBox } from '../ui/EditBox.tsx'
+import { lazily } from '../ui/lazily.ts'
+import { MenuButton } from '../ui/MenuButton.tsx'
+import { Sign } from '../ui/Sign.tsx'
+import styles from './ColumnHeader.module.css'
+import { useColumnDrag } from './drag.ts'
+import { useBoardState, useNow } from './state.ts'
+
+const ListMenu = lazily(async () => (await import('./ListMenu.tsx')).ListMenu)
+
+interface ColumnHeaderProps {
+  list: ListRow
+  shown: number
+  total: number
+  column: RefObject<HTMLElement | null>
+}
+
+export const ColumnHeader = memo(function ColumnHeader({ list, shown, total, column }: ColumnHeaderProps) {
+  const workspace = useWorkspace()
+  const state = useBoardState()
+  const header = useRef<HTMLElement>(null)
+  const isRenaming = useNow(({ renaming }) => renaming === list.id)
+  useColumnDrag(header, column, list.id)
+  return (
+    <header ref={header} className={styles.header}>
+      <Sign behavior={list.behavior} color={list.color} />
+      {isRenaming ? (
+        <EditBox
+          label={text.board.listTitle}
+          value={list.title}
+          onEnd={(title) => {
+            state.set({ renaming: null })
+            if (title !== null) changeList(workspace, list.id, { title })
+          }}
+        />
+      ) : (
+        <h2 className={styles.title} onDoubleClick={() => state.set({ renaming: list.id })}>
+          {list.title}
+        </h2>
+      )}
+      <span className={styles.count}>
+        {shown === total ? formatNumber(total) : text.board.countOf(formatNumber(shown), formatNumber(total))}
+      </span>
+      <ColumnTools list={list} />
+    </header>
+  )
+})
+
+/** Apart, so that they are not drawn again whenever a card comes or goes. */
+const ColumnTools = memo(function ColumnTools({ list }: { list: ListRow }) {
+  const state = useBoardState()
+  return (
+    <span className={styles.tools}>
+      <IconButton label={text.board.addCardTo(list.title)} shortcut="c" onPress={() => state.set({ adding: list.id })}>
+        <Plus size={16} aria-hidden />
+      </IconButton>
+      <MenuButton label={text.board.listMenu(list.title)} menu={(place) => <ListMenu list={list} {...place} />}>
+        <Ellipsis size={16} aria-hidden />
+      </MenuButton>
+    </span>
+  )
+})

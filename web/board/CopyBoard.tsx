@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { copyBoard } from '../acts/boards.ts'
+import { liveIds } from '../acts/places.ts'
+import { useIds, useWorkspace } from '../data/hooks.ts'
+import type { BoardRow } from '../data/rows.ts'
+import { showToast } from '../data/toasts.ts'
+import { text } from '../text/text.ts'
+import { Check } from '../ui/Check.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
+
+/** What the copy is called, where it is and what it has; whoever made it goes there. */
+export function CopyBoard({ board, onClose }: { board: BoardRow; onClose(): void }) {
+  const workspace = useWorkspace()
+  const { mirror, team_id } = workspace
+  const navigate = useNavigate()
+  const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all'))
+  const [title, setTitle] = useState(text.header.copyOf(board.title))
+  const [project_id, setSpace] = useState(board.project_id)
+  const [copy_cards, setCards] = useState(true)
+  const words = text.boardSettings
+  return (
+    <Dialog title={words.copyTitle} isOpen onClose={onClose}>
+      <Form
+        action={words.copy}
+        isDisabled={title.trim() === ''}
+        onCancel={onClose}
+        onSubmit={async () => {
+          const copy = await copyBoard(workspace, board.id, { title: title.trim(), project_id, copy_cards })
+          onClose()
+          showToast({ words: text.header.copied, kind: 'done' })
+          await navigate({ to: '/$team/board-{$board}', params: { team: team_id, board: copy }, search: {} })
+        }}
+      >
+        <Field label={words.copyName} value={title} onChange={setTitle} autoFocus />
+        {spaces.length > 1 && (
+          <Choice
+            label={words.space}
+            value={project_id}
+            choices={spaces.map((id) => ({ value: id, words: mirror.row('projects', id)?.title ?? '' }))}
+            onChoose={setSpace}
+          />
+        )}
+        <Check isSelected={copy_cards} onChange={setCards}>
+          {words.withCards}
+        </Check>
+      </Form>
+    </Dialog>
+  )
+}

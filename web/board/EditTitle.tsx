@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+import { changeCards } from '../acts/cards.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import { text } from '../text/text.ts'
+import { useFirstFocus } from '../ui/first-focus.ts'
+import styles from './AddCard.module.css'
+import { useBoardState } from './state.ts'
+
+/** A card's title, edited where it stands. */
+export function EditTitle({ id, title: before }: { id: string; title: string }) {
+  const workspace = useWorkspace()
+  const state = useBoardState()
+  const [title, setTitle] = useState(before)
+  const isOver = useRef(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const isFirstFocus = useFirstFocus(box)
+  const end = (isKept: boolean) => {
+    if (isOver.current) return
+    isOver.current = true
+    const words = title.trim()
+    if (isKept && words && words !== before) changeCards(workspace, [id], { title: words })
+    state.set({ editing: null })
+  }
+  return (
+    <textarea
+      ref={box}
+      className={styles.input}
+      aria-label={text.board.cardTitle}
+      rows={3}
+      value={title}
+      // biome-ignore lint/a11y/noAutofocus: whoever asked to edit wants to type
+      autoFocus
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setTitle(event.target.value.replaceAll('\n', ' '))}
+      onBlur={() => isOver.current || isFirstFocus() || end(true)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+        event.preventDefault()
+        end(event.key === 'Enter')
+        state.go(id)
+      }}
+    />
+  )
+}

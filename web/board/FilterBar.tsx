@@ -1,0 +1,122 @@
+import { X } from 'lucide-react'
+import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { formatNumber } from '../text/format.ts'
+import { text } from '../text/text.ts'
+import { useAfterPaint } from '../ui/after-paint.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { PickerBeside } from '../ui/Picker.tsx'
+import styles from './FilterBar.module.css'
+import { useFilterOptions } from './filter.options.tsx'
+import { countOf, type Filter, filterOf, isEmpty, NO_FILTER, withFilter } from './filter.ts'
+import type { Place } from './place.ts'
+import { useShownOf } from './shown.ts'
+import { useFilter, useView } from './view.ts'
+
+type Kind = Exclude<keyof Filter, 'text'>
+const KINDS = Object.entries(text.filter.kinds) as [Kind, string][]
+
+/** Whoever types on has not said yet what they look for: cards are not looked through for every letter of a quick word. */
+const PAUSE_MS = 90
+
+/** What cards must have to be shown, in one row above them. */
+export function FilterBar({ place, onClose }: { place: Place; onClose(): void }) {
+  const { view, change } = useView()
+  const filter = filterOf(view)
+  const [typed, setTyped] = useState(filter.text)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const set = useCallback(
+    (part: Partial<Filter>) => change((before) => withFilter(before, { ...filterOf(before), ...part })),
+    [change],
+  )
+  const afterPaint = useAfterPaint(PAUSE_MS)
+  const type = (words: string) => {
+    setTyped(words)
+    afterPaint(() => set({ text: words }))
+  }
+  const clear = () => {
+    setTyped('')
+    afterPaint(() => change((before) => withFilter(before, NO_FILTER)))
+  }
+  return (
+    <search className={styles.bar} aria-label={text.header.filter}>
+      <input
+        ref={input}
+        className={styles.input}
+        aria-label={text.filter.text}
+        placeholder={text.filter.text}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          if (typed) type('')
+          else if (countOf(filter) === 0) onClose()
+        }}
+      />
+      {KINDS.map(([kind, label]) => (
+        <FilterKind key={kind} kind={kind} label={label} place={place} values={filter[kind].join()} onChange={set} />
+      ))}
+      <Hidden place={place} filter={useDeferredValue(useFilter(view))} />
+      {!isEmpty(filter) && (
+        <Button kind="plain" onPress={clear}>
+          {text.filter.clear}
+        </Button>
+      )}
+      <IconButton
+        label={text.filter.close}
+        onPress={() => {
+          change((before) => withFilter(before, NO_FILTER))
+          onClose()
+        }}
+      >
+        <X size={16} aria-hidden />
+      </IconButton>
+    </search>
+  )
+}
+
+/** How many cards are not shown: counted when there is time for it, as the cards themselves are found. */
+const Hidden = memo(function Hidden({ place, filter }: { place: Place; filter: Filter | null }) {
+  const { hidden } = useShownOf(place, filter)
+  return (
+    <span role="status" className={styles.hidden}>
+      {hidden > 0 && text.filter.hidden(hidden, formatNumber(hidden))}
+    </span>
+  )
+})
+
+interface FilterKindProps {
+  kind: Kind
+  label: string
+  place: Place
+  /** What is asked for of this kind, in one text: the same as long as it says the same. */
+  values: string
+  onChange(part: Partial<Filter>): void
+}
+
+const FilterKind = memo(function FilterKind({ kind, label, place, values, onChange }: FilterKindProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const options = useFilterOptions(kind, place)
+  const chosen: readonly string[] = values === '' ? [] : values.split(',')
+  const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
+  return (
+    <>
+      <Button ref={button} kind="plain" aria-haspopup="dialog" onPress={() => setOpen(true)}>
+        {label}
+        {names.length > 0 && <strong className={styles.chosen}>{names.join(', ')}</strong>}
+      </Button>
+      {isOpen && (
+        <PickerBeside
+          label={label}
+          anchor={button.current}
+          onClose={() => setOpen(false)}
+          options={options}
+          selected={chosen}
+          isMultiple
+          onPick={(id, isOn) => onChange({ [kind]: isOn ? [...chosen, id] : chosen.filter((other) => other !== id) })}
+        />
+      )}
+    </>
+  )
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { CardRow } from '../data/rows.ts'
+import { filterOf, isEmpty, matcherOf, NO_FILTER, withFilter } from './filter.ts'
+
+const card = (fields: Partial<CardRow>) =>
+  ({
+    id: '7',
+    title: 'Pay by card',
+    tag_ids: [],
+    member_ids: [],
+    priority: 0,
+    epic_id: null,
+    due_date: null,
+    completed_date: null,
+    ...fields,
+  }) as CardRow
+
+const isShown = (view: Record<string, string>, fields: Partial<CardRow> = {}) =>
+  matcherOf(filterOf(view), 'me-id')(card(fields))
+
+const DAY_MS = 86_400_000
+
+describe('a filter of cards', () => {
+  test('asks for words of the title, or the number', () => {
+    expect(isShown({ q: ' PAY ' })).toBe(true)
+    expect(isShown({ q: 'cash' })).toBe(false)
+    expect(isShown({ q: '#7' })).toBe(true)
+  })
+
+  test('asks for one of the values of each kind, and for none of them', () => {
+    expect(isShown({ tag: '1,2' }, { tag_ids: ['2', '3'] })).toBe(true)
+    expect(isShown({ tag: '1' }, { tag_ids: ['2'] })).toBe(false)
+    expect(isShown({ tag: 'none' })).toBe(true)
+    expect(isShown({ tag: 'none' }, { tag_ids: ['2'] })).toBe(false)
+    expect(isShown({ member: 'me' }, { member_ids: ['me-id'] })).toBe(true)
+    expect(isShown({ member: 'none' }, { member_ids: ['me-id'] })).toBe(false)
+    expect(isShown({ epic: 'none,9' }, { epic_id: '9' })).toBe(true)
+    expect(isShown({ epic: '9' })).toBe(false)
+    expect(isShown({ priority: '0' })).toBe(true)
+    expect(isShown({ priority: '1', tag: '2' }, { priority: 1, tag_ids: ['3'] })).toBe(false)
+  })
+
+  test('knows what is overdue, due soon, and without a date', () => {
+    const past = { due_date: Date.now() - 3 * DAY_MS }
+    expect(isShown({ due: 'overdue' }, past)).toBe(true)
+    expect(isShown({ due: 'overdue' }, { ...past, completed_date: Date.now() })).toBe(false)
+    expect(isShown({ due: 'soon' }, { due_date: Date.now() + DAY_MS })).toBe(true)
+    expect(isShown({ due: 'soon' }, { due_date: Date.now() + 9 * DAY_MS })).toBe(false)
+    expect(isShown({ due: 'none' })).toBe(true)
+    expect(isShown({ due: 'overdue,none' }, { due_date: Date.now() + DAY_MS })).toBe(false)
+  })
+
+  test('goes into the address and comes back, and leaves the rest of it alone', () => {
+    const filter = { ...NO_FILTER, text: 'a b', tags: ['1', 'none'], dues: ['soon'] as const }
+    const view = withFilter({ layout: 'table', tag: '9', q: 'old' }, filter)
+    expect(view).toEqual({ layout: 'table', q: 'a b', tag: '1,none', due: 'soon' })
+    expect(filterOf(view)).toEqual(filter)
+    expect(withFilter(view, NO_FILTER)).toEqual({ layout: 'table' })
+    expect(isEmpty(filterOf({ layout: 'table', due: 'whenever' }))).toBe(true)
+  })
+})

@@ -1,0 +1,97 @@
+import type { CardRow } from '../data/rows.ts'
+import type { View } from '../routes.tsx'
+import { urgencyOf } from '../text/format.ts'
+
+/** Stands for "none of these": cards without a tag, without a member, without an epic. */
+export const NONE = 'none'
+export const ME = 'me'
+
+export const DUES = ['overdue', 'soon', 'none'] as const
+export type Due = (typeof DUES)[number]
+
+/** What cards must have to be shown: one of the values of each kind that is asked for. */
+export interface Filter {
+  text: string
+  tags: readonly string[]
+  members: readonly string[]
+  dues: readonly Due[]
+  priorities: readonly string[]
+  epics: readonly string[]
+}
+
+/** The names of the kinds in the address. */
+const KEYS = { tags: 'tag', members: 'member', dues: 'due', priorities: 'priority', epics: 'epic' } as const
+
+export const NO_FILTER: Filter = { text: '', tags: [], members: [], dues: [], priorities: [], epics: [] }
+
+const valuesOf = (value: string | undefined) => (value ? value.split(',').filter(Boolean) : [])
+
+export function filterOf(view: View): Filter {
+  return {
+    text: view.q ?? '',
+    tags: valuesOf(view[KEYS.tags]),
+    members: valuesOf(view[KEYS.members]),
+    dues: DUES.filter((due) => valuesOf(view[KEYS.dues]).includes(due)),
+    priorities: valuesOf(view[KEYS.priorities]),
+    epics: valuesOf(view[KEYS.epics]),
+  }
+}
+
+/** The address with this filter in place of the one it had; what else it says stays. */
+export function withFilter(view: View, filter: Filter): View {
+  const { q: _, ...rest } = view
+  for (const key of Object.values(KEYS)) delete rest[key]
+  const kinds = Object.entries(KEYS) as [keyof typeof KEYS, string][]
+  return {
+    ...rest,
+    ...(filter.text && { q: filter.text }),
+    ...Object.fromEntries(kinds.flatMap(([kind, key]) => (filter[kind].length ? [[key, filter[kind].join()]] : []))),
+  }
+}
+
+export function isEmpty(filter: Filter): boolean {
+  return filter.text.trim() === '' && countOf(filter) === 0
+}
+
+/** How many values are asked for. */
+export function countOf({ tags, members, dues, priorities, epics }: Filter): number {
+  return tags.length + members.length + dues.length + priorities.length + epics.length
+}
+
+type Question = (card: CardRow) => boolean
+
+/** Whether a card is shown. What can be worked out once is worked out here, not for each card. */
+export function matcherOf(filter: Filter, me: string): Question {
+  const questions: Question[] = []
+  const words = filter.text.trim().toLocaleLowerCase()
+  if (words) questions.push((card) => card.title.toLocaleLowerCase().includes(words) || `#${card.id}` === words)
+  if (filter.tags.length > 0) {
+    const tags = new Set(filter.tags)
+    questions.push(({ tag_ids }) => (tag_ids.length === 0 ? tags.has(NONE) : tag_ids.some((id) => tags.has(id))))
+  }
+  if (filter.members.length > 0) {
+    const members = new Set(filter.members.map((id) => (id === ME ? me : id)))
+    questions.push(({ member_ids }) =>
+      member_ids.length === 0 ? members.has(NONE) : member_ids.some((id) => members.has(id)),
+    )
+  }
+  if (filter.priorities.length > 0) {
+    const priorities = new Set(filter.priorities)
+    questions.push(({ priority }) => priorities.has(String(priority)))
+  }
+  if (filter.epics.length > 0) {
+    const epics = new Set(filter.epics)
+    questions.push(({ epic_id }) => epics.has(epic_id ?? NONE))
+  }
+  if (filter.dues.length > 0) {
+    const dues = new Set<string>(filter.dues)
+    const now = Date.now()
+    questions.push(({ due_date, completed_date }) => {
+      if (due_date === null) return dues.has('none')
+      if (completed_date !== null) return false
+      const urgency = urgencyOf(due_date, now)
+      return urgency === 'past' ? dues.has('overdue') : urgency === 'soon' && dues.has('soon')
+    })
+  }
+  return (card) => questions.every((isHit) => isHit(card))
+}

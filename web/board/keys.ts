@@ -1,0 +1,183 @@
+import { Archive, Trash } from 'lucide-react'
+import { useCallback, useEffect } from 'react'
+import { useWorkspace } from '../data/hooks.ts'
+import { useCommands } from '../shell/commands.ts'
+import { useKeys } from '../shell/keys.ts'
+import { text } from '../text/text.ts'
+import { type BoardActs, useBoardActs, type Way } from './deeds.ts'
+import { OTHER_PICKERS, PICKERS } from './pickers/kinds.ts'
+import { orderOf, type Shown, useShown } from './shown.ts'
+import { type BoardState, useBoardState } from './state.ts'
+
+const WAYS: Record<string, Way> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  k: 'up',
+  j: 'down',
+  h: 'left',
+  l: 'right',
+}
+
+/**
+ * The keys of the board. Letters work wherever nothing is typed; the others only on a card and where nothing else has the
+ * focus, for they mean something to buttons and fields too. A table says in which order its cards are walked.
+ */
+export function useBoardKeys(order?: () => readonly string[]) {
+  const { mirror, queue } = useWorkspace()
+  const state = useBoardState()
+  const shown = useShown()
+  const acts = useBoardActs()
+  const run = useCallback(
+    (event: KeyboardEvent) => {
+      const focused = state.now.focused === null ? null : queue.idOf(state.now.focused)
+      const listOf = (id: string | null) => mirror.row('cards', id ?? '')?.list_id ?? shown.lists[0] ?? null
+      return press(event, { state, shown, acts, focused, listOf, order: order ?? null })
+    },
+    [mirror, queue, state, shown, acts, order],
+  )
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || !isOfBoard(event.target)) return
+      if (event.key.length === 1 && !event.altKey) return
+      if (run(event)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [run])
+  const { keys } = text.board
+  useKeys(keys.title, [
+    { keys: ['j', 'k', 'h', 'l', 'J', 'K', 'H', 'L'], words: keys.walk, run },
+    { keys: ['x'], words: keys.select, run },
+    { keys: ['e'], words: keys.edit, run },
+    ...(order ? [] : [{ keys: ['c'], words: keys.add, run }]),
+    ...PICKERS.map(({ shortcut, label }) => ({ keys: [shortcut], words: label, run })),
+    { keys: ['Enter'], words: keys.open },
+    { keys: ['Escape'], words: keys.deselect },
+    ...(order ? [] : [{ keys: ['alt+ArrowUp', 'alt+ArrowDown', 'alt+ArrowLeft', 'alt+ArrowRight'], words: keys.move }]),
+  ])
+  useCommands(() => {
+    const ids = acts.subjects()
+    if (ids.length === 0) return []
+    const group = text.board.selected(ids.length)
+    const command = ({ kind, label, Icon }: (typeof OTHER_PICKERS)[number]) => ({
+      id: `board ${kind}`,
+      words: label,
+      group,
+      icon: Icon,
+      run: () => state.set({ picker: { kind, ids, anchor: anchorOf(ids[0]) } }),
+    })
+    return [
+      ...PICKERS.map((picker) => ({ ...command(picker), key: picker.shortcut })),
+      ...OTHER_PICKERS.map(command),
+      { id: 'board archive', words: text.board.archive, group, icon: Archive, run: () => acts.archive(ids) },
+      {
+        id: 'board delete',
+        words: text.board.deleteCards(ids.length),
+        group,
+        icon: Trash,
+        run: () => state.set({ picker: { kind: 'delete', ids, anchor: null } }),
+      },
+    ]
+  })
+}
+
+/** As a press on its title does. */
+export function openCard(id: string) {
+  document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)?.click()
+}
+
+function anchorOf(id: string | null | undefined): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-tile="${CSS.escape(id ?? '')}"]`)
+}
+
+/** Cards, and the page itself when nothing on it has the focus. */
+function isOfBoard(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target === document.body || target.id === 'content' || target.matches('[data-card]')
+}
+
+interface Ground {
+  state: BoardState
+  shown: Shown
+  acts: BoardActs
+  focused: string | null
+  listOf(id: string | null): string | null
+  order: (() => readonly string[]) | null
+}
+
+function press({ key, altKey, shiftKey, repeat, target }: KeyboardEvent, ground: Ground): boolean {
+  const { state, acts, focused, listOf } = ground
+  const way = WAYS[key] ?? WAYS[key.toLowerCase()]
+  if (way && altKey) {
+    if (!ground.order) acts.shift(way)
+    return true
+  }
+  if (altKey || (repeat && !way)) return false
+  if (way) return walk(way, shiftKey, ground)
+  const picker = PICKERS.find(({ shortcut }) => shortcut === key)
+  const ids = acts.subjects()
+  if (picker && ids.length > 0) {
+    state.set({ picker: { kind: picker.kind, ids, anchor: anchorOf(focused ?? ids[0]) } })
+    return true
+  }
+  switch (key) {
+    case 'x':
+      if (focused === null) return false
+      state.toggle(focused)
+      state.set({ said: text.board.selected(state.now.selected.size) })
+      return true
+    case 'Escape':
+      if (state.now.selected.size === 0) return false
+      state.deselect()
+      state.set({ said: text.board.selected(0) })
+      return true
+    case 'Enter':
+      // A link that has the focus opens by itself.
+      if (focused === null || (target instanceof HTMLElement && target.matches('[data-card]'))) return false
+      openCard(focused)
+      return true
+    case 'e':
+      if (focused === null) return false
+      state.set({ editing: focused })
+      return true
+    case 'c':
+      if (ground.order) return false
+      state.set({ adding: listOf(focused) })
+      return true
+  }
+  return false
+}
+
+/** To the next card that way; sideways to the one at the same height, over lists that have none. */
+function walk(way: Way, isExtending: boolean, ground: Ground): boolean {
+  const { state, shown, focused, order } = ground
+  const next = neighbourOf(way, ground)
+  if (next === undefined) return focused !== null
+  if (isExtending) {
+    if (state.now.anchor === null) state.set({ anchor: focused })
+    state.extendTo(next, order?.() ?? orderOf(shown))
+    state.set({ said: text.board.selected(state.now.selected.size) })
+  }
+  state.go(next)
+  return true
+}
+
+function neighbourOf(way: Way, { focused, shown, listOf, order }: Ground): string | undefined {
+  const step = way === 'up' ? -1 : 1
+  if (order) {
+    if (way === 'left' || way === 'right') return undefined
+    const all = order()
+    return focused === null ? all[0] : all[all.indexOf(focused) + step]
+  }
+  if (focused === null) return orderOf(shown)[0]
+  const list = listOf(focused) ?? ''
+  const at = shown.idsOf(list).indexOf(focused)
+  if (way === 'up' || way === 'down') return shown.idsOf(list)[at + step]
+  const index = shown.lists.indexOf(list)
+  const beside = way === 'left' ? shown.lists.slice(0, index).reverse() : shown.lists.slice(index + 1)
+  const to = beside.find((id) => shown.idsOf(id).length > 0)
+  if (to === undefined) return undefined
+  return shown.idsOf(to)[Math.min(Math.max(at, 0), shown.idsOf(to).length - 1)]
+}

@@ -1,0 +1,24 @@
+import { markCards } from '../../acts/bulk.ts'
+import { useMemberOptions } from '../../card/options.tsx'
+import { useWorkspace } from '../../data/hooks.ts'
+import { text } from '../../text/text.ts'
+import { PickerBeside } from '../../ui/Picker.tsx'
+import type { PickerProps } from './CardPicker.tsx'
+import { useCommon } from './common.ts'
+
+/** Who is on the cards: shown are those who are on all of them. */
+export function AssignPicker({ ids, anchor, onClose }: PickerProps) {
+  const workspace = useWorkspace()
+  const chosen = useCommon(ids, 'member_ids')
+  return (
+    <PickerBeside
+      label={text.pick.assign}
+      anchor={anchor}
+      onClose={onClose}
+      options={useMemberOptions()}
+      selected={chosen}
+      isMultiple
+      onPick={(id, isOn) => markCards(workspace, ids, { kind: 'member', id }, isOn)}
+    />
+  )
+}

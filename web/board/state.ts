@@ -1,0 +1,131 @@
+import { createContext, type RefObject, use, useEffect, useSyncExternalStore } from 'react'
+
+export type PickerKind =
+  | 'move'
+  | 'assign'
+  | 'tags'
+  | 'due'
+  | 'priority'
+  | 'status'
+  | 'owner'
+  | 'start'
+  | 'epic'
+  | 'delete'
+
+/** Something to be chosen for some cards, shown beside what asked for it. */
+export interface OpenPicker {
+  kind: PickerKind
+  ids: readonly string[]
+  anchor: HTMLElement | null
+}
+
+interface Now {
+  /** The card that the keys stand on. */
+  focused: string | null
+  /** Counts up when the card that the keys stand on should have the browser's focus. */
+  wish: number
+  selected: ReadonlySet<string>
+  /** Where a range of selected cards begins. */
+  anchor: string | null
+  /** The card whose title is edited in place. */
+  editing: string | null
+  /** The list that takes new cards. */
+  adding: string | null
+  /** The list whose title is edited in place. */
+  renaming: string | null
+  picker: OpenPicker | null
+  /** The card whose menu is open. */
+  menu: { id: string; anchor: HTMLElement } | null
+  /** Where a card that is dragged by touch would fall. */
+  drop: { card_id: string | null; list_id: string; edge: 'top' | 'bottom' } | null
+  /** What a reader is told. */
+  said: string
+}
+
+const NOBODY: ReadonlySet<string> = new Set()
+
+/** What one person does on the board at this moment. None of it is anybody else's business. */
+export class BoardState {
+  #now: Now = {
+    focused: null,
+    wish: 0,
+    selected: NOBODY,
+    anchor: null,
+    editing: null,
+    adding: null,
+    renaming: null,
+    picker: null,
+    menu: null,
+    drop: null,
+    said: '',
+  }
+  #granted = 0
+  readonly #listeners = new Set<() => void>()
+
+  get now(): Readonly<Now> {
+    return this.#now
+  }
+
+  set(part: Partial<Now>) {
+    this.#now = { ...this.#now, ...part }
+    for (const listener of this.#listeners) listener()
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Puts the keys on a card, and the browser's focus with them. */
+  go(id: string) {
+    this.set({ focused: id, wish: this.#now.wish + 1 })
+  }
+
+  /** True the first time that somebody asks for it. */
+  grant(wish: number): boolean {
+    const isNew = wish > this.#granted
+    if (isNew) this.#granted = wish
+    return isNew
+  }
+
+  toggle(id: string) {
+    const selected = new Set(this.#now.selected)
+    if (!selected.delete(id)) selected.add(id)
+    this.set({ selected, anchor: id, focused: id })
+  }
+
+  /** Selects from where the range began up to this card, in the order in which cards are shown. */
+  extendTo(id: string, order: readonly string[]) {
+    const anchor = this.#now.anchor ?? this.#now.focused ?? id
+    const [from, to] = [order.indexOf(anchor), order.indexOf(id)].sort((a, b) => a - b)
+    const range = order.slice(Math.max(0, from ?? 0), (to ?? 0) + 1)
+    this.set({ selected: new Set([...this.#now.selected, ...range]), anchor, focused: id })
+  }
+
+  deselect() {
+    this.set({ selected: NOBODY, anchor: null })
+  }
+}
+
+export const BoardStateContext = createContext<BoardState | null>(null)
+
+export function useBoardState(): BoardState {
+  const state = use(BoardStateContext)
+  if (!state) throw new Error('Cards and lists are always on a board.')
+  return state
+}
+
+/** One answer about the moment, drawn anew when it changes. */
+export function useNow<Answer>(select: (now: Readonly<Now>) => Answer): Answer {
+  const state = useBoardState()
+  return useSyncExternalStore(state.subscribe, () => select(state.now))
+}
+
+/** Gives a card the browser's focus when the keys go there; when it is only drawn anew, not while somebody is elsewhere. */
+export function useWishedFocus(link: RefObject<HTMLElement | null>, wish: number) {
+  const state = useBoardState()
+  useEffect(() => {
+    if (wish > 0 && (state.grant(wish) || document.activeElement === document.body))
+      link.current?.focus({ preventScroll: true })
+  }, [state, link, wish])
+}

@@ -1,0 +1,115 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useWorkspace } from '../../data/hooks.ts'
+import { loadEpics } from '../../data/reading.ts'
+import { formatNumber } from '../../text/format.ts'
+import { text } from '../../text/text.ts'
+import { BoardFrame } from '../BoardFrame.tsx'
+import { BoardTools } from '../BoardTools.tsx'
+import type { Filter } from '../filter.ts'
+import { useBoardKeys } from '../keys.ts'
+import type { Place } from '../place.ts'
+import type { Shown } from '../shown.ts'
+import { useNow } from '../state.ts'
+import { useView, withValue } from '../view.ts'
+import { columnsOf, type SortKey, sortOf } from './columns.ts'
+import { type GroupBy, useLines } from './lines.ts'
+import styles from './Table.module.css'
+import { TableRow } from './TableRow.tsx'
+import { TableTools } from './TableTools.tsx'
+
+const ROW_HEIGHT = 40
+
+/** The same board, line by line. */
+export function Table({ place, filter }: { place: Place; filter: Filter | null }) {
+  return (
+    <BoardFrame place={place} filter={filter}>
+      {(shown) => <TableOf shown={shown} />}
+    </BoardFrame>
+  )
+}
+
+function TableOf({ shown }: { shown: Shown }) {
+  const workspace = useWorkspace()
+  const { queue } = workspace
+  const { view, change } = useView()
+  const columns = useMemo(() => columnsOf(view.columns), [view.columns])
+  const sort = useMemo(() => sortOf(view.sort), [view.sort])
+  const group: GroupBy = view.group !== undefined && view.group in text.table.groups ? (view.group as GroupBy) : 'list'
+  const lines = useLines(shown, group, sort)
+  const scroller = useRef<HTMLDivElement>(null)
+  const stand = useNow(({ focused }) =>
+    focused === null ? -1 : lines.findIndex((line) => line.kind === 'card' && line.id === queue.idOf(focused)),
+  )
+  const wish = useNow((now) => (stand < 0 ? 0 : now.wish))
+  useBoardKeys(useCallback(() => lines.flatMap((line) => (line.kind === 'card' ? [line.id] : [])), [lines]))
+  useEffect(() => {
+    // Without them the column stays empty; the board is not the worse for it.
+    loadEpics(workspace).catch(() => undefined)
+  }, [workspace])
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => lines[index]?.key ?? index,
+    overscan: 12,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish scrolls once
+  useEffect(() => {
+    if (wish > 0 && stand >= 0) virtual.scrollToIndex(stand)
+  }, [wish])
+  const turn = (key: SortKey) => {
+    const next = sort?.key !== key ? key : sort.isDescending ? null : `-${key}`
+    change((before) => withValue(before, 'sort', next))
+  }
+  const header = (key: SortKey, words: string) => (
+    <th
+      key={key}
+      scope="col"
+      className={styles.cell}
+      data-column={key}
+      aria-sort={sort?.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending'}
+    >
+      <button type="button" className={styles.sort} onClick={() => turn(key)}>
+        {words}
+        {sort?.key === key &&
+          (sort.isDescending ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />)}
+      </button>
+    </th>
+  )
+  return (
+    <>
+      <TableTools columns={columns} group={group} />
+      <div ref={scroller} className={styles.scroller} data-scroller>
+        <table aria-label={text.table.name} aria-rowcount={lines.length + 1} className={styles.table}>
+          <thead className={styles.header}>
+            <tr aria-rowindex={1} className={styles.headerRow}>
+              {header('title', text.table.title)}
+              {columns.map((key) => header(key, text.table.columns[key]))}
+            </tr>
+          </thead>
+          <tbody className={styles.body} style={{ blockSize: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, key, start }) => {
+              const line = lines[index]
+              const place = { transform: `translateY(${start}px)` }
+              if (!line) return null
+              return line.kind === 'group' ? (
+                <tr key={key} aria-rowindex={index + 2} className={styles.group} style={place}>
+                  <th scope="rowgroup" colSpan={columns.length + 1} className={styles.groupName}>
+                    {line.name} <span className={styles.count}>{formatNumber(line.count)}</span>
+                  </th>
+                </tr>
+              ) : (
+                <tr key={key} aria-rowindex={index + 2} className={styles.row} style={place}>
+                  <TableRow id={line.id} columns={columns} isFirst={index <= 1} />
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      <BoardTools />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { Columns3 } from 'lucide-react'
+import { Button as AriaButton, Menu as AriaMenu, MenuTrigger, Popover } from 'react-aria-components'
+import { text } from '../../text/text.ts'
+import floating from '../../ui/Floating.module.css'
+import { MenuItem } from '../../ui/Menu.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { useView, withValue } from '../view.ts'
+import { COLUMN_KEYS, type ColumnKey } from './columns.ts'
+import type { GroupBy } from './lines.ts'
+import styles from './Table.module.css'
+
+const GROUPS = Object.entries(text.table.groups).map(([value, label]) => ({ value, label }))
+
+/** Which columns are shown, and what the lines are grouped by. */
+export function TableTools({ columns, group }: { columns: readonly ColumnKey[]; group: GroupBy }) {
+  const { change } = useView()
+  return (
+    <div className={styles.tools}>
+      <Select
+        label={text.table.group}
+        isBare
+        value={group}
+        onChange={(value) => change((before) => withValue(before, 'group', value === 'list' ? null : value))}
+        options={GROUPS}
+      />
+      <MenuTrigger>
+        <AriaButton className={styles.columnsButton ?? ''}>
+          <Columns3 size={16} aria-hidden /> {text.table.choose}
+        </AriaButton>
+        <Popover className={floating.popover ?? ''} offset={4}>
+          <AriaMenu
+            aria-label={text.table.choose}
+            className={floating.list ?? ''}
+            selectionMode="multiple"
+            selectedKeys={columns}
+            shouldCloseOnSelect={false}
+            onSelectionChange={(keys) => {
+              const chosen = COLUMN_KEYS.filter((key) => keys === 'all' || keys.has(key))
+              change((before) => withValue(before, 'columns', chosen.join() || 'none'))
+            }}
+          >
+            {COLUMN_KEYS.map((key) => (
+              <MenuItem key={key} id={key}>
+                {text.table.columns[key]}
+              </MenuItem>
+            ))}
+          </AriaMenu>
+        </Popover>
+      </MenuTrigger>
+    </div>
+  )
+}

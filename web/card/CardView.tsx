@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { bringBackFromArchive } from '../acts/archive.ts'
+import { useRow, useWorkspace } from '../data/hooks.ts'
+import type { CardDetails } from '../data/rows.ts'
+import { Failure } from '../shell/Failure.tsx'
+import { text } from '../text/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Activity } from './Activity.tsx'
+import { CardHeader } from './CardHeader.tsx'
+import styles from './CardView.module.css'
+import { Checklists } from './Checklists.tsx'
+import { Children } from './Children.tsx'
+import { Description } from './Description.tsx'
+import { Links } from './Links.tsx'
+import { Properties } from './Properties.tsx'
+import { Title } from './Title.tsx'
+
+/** Everything of one card: left what it says, right what it is. */
+export function CardView({ id, onClose }: { id: string; onClose?: () => void }) {
+  const workspace = useWorkspace()
+  const { loadCard, queue } = workspace
+  const row = useRow('cards', id)
+  const details = useRow('details', id)
+  const [failure, setFailure] = useState<unknown>(null)
+  const isMade = !queue.idOf(id).startsWith('new-')
+  useEffect(() => {
+    setFailure(null)
+    if (isMade) loadCard(id).catch(setFailure)
+  }, [loadCard, id, isMade])
+
+  if (failure !== null) return <Failure error={failure} />
+  if (!row) return details === undefined ? null : <p className={styles.missing}>{text.card.missing}</p>
+  return (
+    <article className={styles.card} aria-label={row.title || text.card.untitled}>
+      <CardHeader card={row} onClose={onClose} />
+      {row.is_archived && (
+        <p className={styles.archived}>
+          {text.card.isArchived}
+          <Button onPress={() => bringBackFromArchive(workspace, row)}>{text.archive.bringBack}</Button>
+        </p>
+      )}
+      <div className={styles.body}>
+        <div className={styles.title}>
+          <Title card={row} />
+        </div>
+        <div className={styles.text}>{details && <Sections card={details} />}</div>
+        <Properties card={row} details={details} />
+      </div>
+    </article>
+  )
+}
+
+function Sections({ card }: { card: CardDetails }) {
+  return (
+    <>
+      <Description card={card} />
+      <Checklists card={card} />
+      <div className={styles.relations}>
+        <Children card={card} />
+        <Links card={card} />
+      </div>
+      <Activity card={card} />
+    </>
+  )
+}

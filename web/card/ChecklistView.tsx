@@ -1,0 +1,129 @@
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { addItem } from '../acts/checklist-items.ts'
+import { type Checklist, changeChecklist, deleteChecklist, type Item } from '../acts/checklists.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import { text } from '../text/text.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { EditBox } from '../ui/EditBox.tsx'
+import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx'
+import styles from './Checklist.module.css'
+import { ChecklistItem } from './ChecklistItem.tsx'
+import { useChecklistDrag } from './checklist-drag.ts'
+import { useChecklistDrop } from './item-drag.ts'
+import { Section } from './Section.tsx'
+
+interface ChecklistViewProps {
+  checklist: Checklist
+  /** All of the card, in their order. */
+  all: readonly Checklist[]
+  place: number
+  /** The item that was moved last, and how often one was: it keeps the focus. */
+  followed: { id: string; wish: number }
+  onMove(item: Item, to: { checklist_id: string; position: number }): void
+}
+
+export function ChecklistView({ checklist, all, place, followed, onMove }: ChecklistViewProps) {
+  const workspace = useWorkspace()
+  const { items, title } = checklist
+  const [isRenaming, setRenaming] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const element = useRef<HTMLDivElement>(null)
+  const isOver = useChecklistDrop(element, checklist.id, isRenaming)
+  const section = useRef<HTMLElement>(null)
+  const handle = useRef<HTMLElement>(null)
+  const edge = useChecklistDrag(section, handle, checklist.id, isRenaming)
+  const done = items.filter(({ checked }) => checked).length
+  const move = (position: number) => changeChecklist(workspace, checklist, { position })
+  if (isRenaming)
+    return (
+      <EditBox
+        label={text.card.checklistTitle}
+        value={title}
+        onEnd={(words) => {
+          setRenaming(false)
+          if (words !== null) changeChecklist(workspace, checklist, { title: words })
+        }}
+      />
+    )
+  return (
+    <Section
+      ref={section}
+      handle={handle}
+      edge={edge}
+      title={title || text.card.checklist}
+      status={items.length > 0 ? `${done}/${items.length}` : ''}
+      actions={
+        <Menu
+          label={text.card.checklistMenu(title)}
+          trigger={
+            <IconButton label={text.card.checklistMenu(title)}>
+              <Ellipsis size={16} aria-hidden />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<Pencil size={16} aria-hidden />} onAction={() => setRenaming(true)}>
+            {text.card.rename}
+          </MenuItem>
+          <MenuItem icon={<ArrowUp size={16} aria-hidden />} isDisabled={place === 0} onAction={() => move(place - 1)}>
+            {text.card.moveUp}
+          </MenuItem>
+          <MenuItem
+            icon={<ArrowDown size={16} aria-hidden />}
+            isDisabled={place === all.length - 1}
+            onAction={() => move(place + 1)}
+          >
+            {text.card.moveDown}
+          </MenuItem>
+          <MenuLine />
+          <MenuItem
+            icon={<Trash2 size={16} aria-hidden />}
+            isDanger
+            onAction={() => deleteChecklist(workspace, checklist)}
+          >
+            {text.delete}
+          </MenuItem>
+        </Menu>
+      }
+    >
+      {items.length > 0 && (
+        <progress className={styles.progress} value={done} max={items.length} aria-label={title}>
+          {text.card.checked(done, items.length)}
+        </progress>
+      )}
+      <div ref={element} className={styles.ground} data-over={isOver || undefined}>
+        <ul className={styles.items} aria-label={title}>
+          {items.map((item, index) => (
+            <ChecklistItem
+              key={workspace.queue.keyOf(item.id)}
+              card_id={checklist.card_id}
+              item={item}
+              place={index}
+              of={items.length}
+              checklists={all}
+              wish={workspace.queue.idOf(followed.id) === item.id ? followed.wish : 0}
+              onMove={(to) => onMove(item, to)}
+            />
+          ))}
+        </ul>
+        {isAdding ? (
+          <EditBox
+            label={text.card.itemTitle}
+            value=""
+            onLine={(words) => addItem(workspace, checklist, words)}
+            onEnd={(words) => {
+              setAdding(false)
+              if (words !== null) addItem(workspace, checklist, words)
+            }}
+          />
+        ) : (
+          <div>
+            <Button kind="plain" onPress={() => setAdding(true)}>
+              <Plus size={16} aria-hidden /> {text.card.addItem}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,106 @@
+import { Pencil } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { cardDraftKey, writeCardText } from '../acts/card-text.ts'
+import { draftOf, dropDraft, keepDraft, useDraft } from '../data/drafts.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import type { CardDetails } from '../data/rows.ts'
+import { LazyEditor, prepareEditor } from '../editor/LazyEditor.tsx'
+import { Rich } from '../editor/Rich.tsx'
+import { text } from '../text/text.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Conflict } from './Conflict.tsx'
+import styles from './Description.module.css'
+import { Section } from './Section.tsx'
+
+const PAUSE_MS = 900
+
+/**
+ * The text of a card. It saves itself after a pause and when one leaves it; what is typed is kept in the browser until the
+ * server has it.
+ */
+export function Description({ card }: { card: CardDetails }) {
+  const workspace = useWorkspace()
+  const { id, content } = card
+  const key = cardDraftKey(workspace, id, 'content')
+  const draft = useDraft(key)
+  const [isEditing, setEditing] = useState(false)
+  /** What the next write replaces: what stood there when the writing began, then what was sent last. */
+  const base = useRef<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+
+  const save = useRef(() => undefined as undefined)
+  save.current = () => {
+    clearTimeout(timer.current)
+    const now = draftOf(key)
+    if (!now || now.theirs !== undefined || now.text === base.current) return
+    if (now.text === now.base) {
+      dropDraft(key)
+      return
+    }
+    base.current = now.text
+    writeCardText(workspace, { id, field: 'content', text: now.text, base: now.base })
+  }
+  // What an earlier life of this page did not save; and what is not saved when this one ends.
+  useEffect(() => {
+    save.current()
+    return () => save.current()
+  }, [])
+
+  const change = (html: string) => {
+    base.current ??= content
+    keepDraft(key, { text: html, base: base.current })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => save.current(), PAUSE_MS)
+  }
+  const leave = () => {
+    save.current()
+    base.current = null
+    setEditing(false)
+  }
+
+  const isConflict = draft?.theirs !== undefined
+  return (
+    <Section
+      title={text.card.description}
+      status={draft && !isConflict ? text.card.saving : ''}
+      actions={
+        !isEditing &&
+        !isConflict && (
+          <IconButton label={`${text.card.edit}: ${text.card.description}`} onPress={() => setEditing(true)}>
+            <Pencil size={14} aria-hidden />
+          </IconButton>
+        )
+      }
+    >
+      {draft?.theirs !== undefined ? (
+        <Conflict id={id} field="content" mine={draft.text} theirs={draft.theirs} />
+      ) : isEditing ? (
+        <LazyEditor
+          label={text.card.description}
+          placeholder={text.card.writeDescription}
+          value={draft?.text ?? content}
+          onChange={change}
+          onLeave={leave}
+          onSubmit={leave}
+        />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same by keyboard
+        // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+        <div
+          className={styles.shown}
+          onPointerEnter={prepareEditor}
+          onClick={(event) => {
+            const isLink = event.target instanceof Element && event.target.closest('a')
+            if (!isLink && document.getSelection()?.isCollapsed !== false) setEditing(true)
+          }}
+        >
+          {(draft?.text ?? content) ? (
+            <Rich html={draft?.text ?? content} />
+          ) : (
+            <p className={styles.empty}>{text.card.writeDescription}</p>
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}

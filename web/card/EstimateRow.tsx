@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { changeCards } from '../acts/cards.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import type { CardRow } from '../data/rows.ts'
+import { text } from '../text/text.ts'
+import styles from './Properties.module.css'
+import { Property } from './Property.tsx'
+
+/** Points, typed in place. */
+export function EstimateRow({ card }: { card: CardRow }) {
+  const workspace = useWorkspace()
+  const [typed, setTyped] = useState<string | null>(null)
+  const save = () => {
+    setTyped(null)
+    if (typed === null) return
+    const estimate = typed.trim() === '' ? null : Number(typed)
+    const isWhole = estimate === null || (Number.isInteger(estimate) && estimate >= 0 && estimate <= 1_000_000)
+    if (isWhole && estimate !== card.estimate) changeCards(workspace, [card.id], { estimate })
+  }
+  return (
+    <Property label={text.card.estimateLabel}>
+      <input
+        className={styles.number}
+        aria-label={text.card.estimateLabel}
+        inputMode="numeric"
+        placeholder={text.none}
+        value={typed ?? card.estimate ?? ''}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur()
+          if (event.key === 'Escape') {
+            event.preventDefault()
+            setTyped(null)
+            event.currentTarget.closest<HTMLElement>('[role=dialog], main')?.focus()
+          }
+        }}
+      />
+    </Property>
+  )
+}

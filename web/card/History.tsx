@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useState } from 'react'
+import { bringBackCard } from '../acts/card-life.ts'
+import { useRow, useWorkspace } from '../data/hooks.ts'
+import { type Change, readHistory } from '../data/reading.ts'
+import type { CardDetails } from '../data/rows.ts'
+import { formatAgo, formatMoment } from '../text/format.ts'
+import { text } from '../text/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Face } from '../ui/Face.tsx'
+import { Changes } from './Changes.tsx'
+import styles from './History.module.css'
+
+/** What was done to the card, newest first, with before and after. */
+export function History({ card }: { card: CardDetails }) {
+  const workspace = useWorkspace()
+  const { id, version } = card
+  const [entries, setEntries] = useState<readonly Change[]>([])
+  const [cursor, setCursor] = useState('')
+  const [asked, ask] = useState<Change | null>(null)
+  const read = useCallback(
+    async (from: string) => {
+      const page = await readHistory(workspace, id, from)
+      setEntries((before) => (from ? [...before, ...page.history] : page.history))
+      setCursor(page.cursor)
+    },
+    [workspace, id],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another version of the card there is more to tell
+  useEffect(() => {
+    // What was shown stays when it cannot be read again just now.
+    read('').catch(() => undefined)
+  }, [read, version])
+  return (
+    <>
+      <ol className={styles.list}>
+        {entries.map((entry, index) => (
+          <Entry key={`${entry.seq}`} entry={entry} {...(index > 0 && { onBack: () => ask(entry) })} />
+        ))}
+      </ol>
+      {cursor && (
+        <Button kind="plain" onPress={() => void read(cursor).catch(() => undefined)}>
+          {text.card.older}
+        </Button>
+      )}
+      <Dialog title={text.card.bringBackTitle} isOpen={asked !== null} onClose={() => ask(null)}>
+        <p>{text.card.bringBackHelp}</p>
+        <DialogButtons>
+          <Button onPress={() => ask(null)}>{text.cancel}</Button>
+          <Button
+            kind="strong"
+            onPress={() => {
+              if (asked) bringBackCard(workspace, id, asked.seq)
+              ask(null)
+            }}
+          >
+            {text.card.bringBack}
+          </Button>
+        </DialogButtons>
+      </Dialog>
+    </>
+  )
+}
+
+function Entry({ entry, onBack }: { entry: Change; onBack?: () => void }) {
+  const { user_id, type, time_created, changes } = entry
+  const person = useRow('members', user_id)
+  const isOfCard = type.startsWith('card.')
+  const verb = isOfCard ? type.slice('card.'.length) : type
+  return (
+    <li className={styles.entry}>
+      <Face id={user_id} size={20} />
+      <div className={styles.main}>
+        <p>
+          <strong>{person?.display_name || text.someone}</strong> {text.card.historyTypes[verb] ?? verb}{' '}
+          <time
+            className={styles.time}
+            dateTime={new Date(time_created).toISOString()}
+            title={formatMoment(time_created)}
+          >
+            {formatAgo(time_created)}
+          </time>
+        </p>
+        <Changes changes={changes} />
+      </div>
+      {onBack && isOfCard && (
+        <Button kind="plain" aria-label={text.card.bringBackLabel(formatMoment(time_created))} onPress={onBack}>
+          {text.card.bringBack}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { ChevronDown, Link2, X } from 'lucide-react'
+import { useState } from 'react'
+import { type LinkType, linkCards, unlinkCards } from '../acts/links.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import type { CardDetails } from '../data/rows.ts'
+import { text } from '../text/text.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Picker } from '../ui/Picker.tsx'
+import { useCardOptions } from './found.tsx'
+import styles from './Related.module.css'
+import { Related } from './Related.tsx'
+import { Section } from './Section.tsx'
+
+// The keys of an object are known to be no more than those it was written with.
+const TYPES = Object.keys(text.card.linkTypes) as LinkType[]
+
+/** How this card hangs together with others. */
+export function Links({ card }: { card: CardDetails }) {
+  const workspace = useWorkspace()
+  const { linked_cards } = card
+  if (linked_cards.length === 0) return <AddLink card={card} />
+  return (
+    <Section title={text.card.links}>
+      {TYPES.filter((type) => linked_cards.some(({ linked_card_type }) => linked_card_type === type)).map((type) => (
+        <div key={type}>
+          <h3 className={styles.kind}>{text.card.linkTypes[type]}</h3>
+          <ul className={styles.list}>
+            {linked_cards
+              .filter(({ linked_card_type }) => linked_card_type === type)
+              .map((linked) => (
+                <li key={linked.card_id} className={styles.row}>
+                  <Related {...linked} />
+                  <IconButton
+                    label={text.card.remove(linked.title)}
+                    onPress={() => unlinkCards(workspace, card.id, linked)}
+                  >
+                    <X size={14} aria-hidden />
+                  </IconButton>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+      <AddLink card={card} />
+    </Section>
+  )
+}
+
+/** First how, then with which card. */
+function AddLink({ card }: { card: CardDetails }) {
+  const workspace = useWorkspace()
+  const [type, setType] = useState<LinkType>('related')
+  const { found, options, search } = useCardOptions(card.id)
+  return (
+    <div className={styles.add}>
+      <Picker
+        label={text.card.linkType}
+        name={text.card.choose(text.card.linkType, text.card.linkTypes[type])}
+        className={styles.button}
+        options={TYPES.map((id) => ({ id, name: text.card.linkTypes[id] }))}
+        selected={[type]}
+        onPick={(id) => setType(TYPES.find((one) => one === id) ?? 'related')}
+      >
+        {text.card.linkTypes[type]} <ChevronDown size={14} aria-hidden />
+      </Picker>
+      <Picker
+        label={text.card.findCard}
+        className={styles.button}
+        options={options}
+        selected={[]}
+        onSearch={search}
+        onPick={(id) => {
+          const other = found.find((one) => one.id === id)
+          if (other) linkCards(workspace, card.id, type, other)
+        }}
+      >
+        <Link2 size={16} aria-hidden /> {text.card.addLink}
+      </Picker>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { changeCards } from '../acts/cards.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import type { CardRow } from '../data/rows.ts'
+import { text } from '../text/text.ts'
+import { Picker } from '../ui/Picker.tsx'
+import { PRIORITY_OPTIONS } from './options.tsx'
+import styles from './Properties.module.css'
+import { Property } from './Property.tsx'
+
+export function PriorityRow({ card }: { card: CardRow }) {
+  const workspace = useWorkspace()
+  const { name = '', icon } = PRIORITY_OPTIONS[card.priority] ?? {}
+  return (
+    <Property label={text.card.priority}>
+      <Picker
+        label={text.card.priority}
+        name={text.card.choose(text.card.priority, name)}
+        className={styles.value}
+        options={PRIORITY_OPTIONS}
+        selected={[String(card.priority)]}
+        onPick={(id) => {
+          // The ids are the numbers of the priorities.
+          const priority = Number(id) as 0 | 1 | 2 | 3 | 4
+          changeCards(workspace, [card.id], { priority })
+        }}
+      >
+        {card.priority === 0 ? null : icon}
+        <span data-empty={card.priority === 0 || undefined}>{card.priority === 0 ? text.none : name}</span>
+      </Picker>
+    </Property>
+  )
+}

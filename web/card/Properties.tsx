@@ -1,0 +1,50 @@
+import { changeCards } from '../acts/cards.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import type { CardDetails, CardRow } from '../data/rows.ts'
+import { text } from '../text/text.ts'
+import { endOf, startOf } from '../ui/DayCalendar.tsx'
+import { DateRow } from './DateRow.tsx'
+import { EpicRow } from './EpicRow.tsx'
+import { EstimateRow } from './EstimateRow.tsx'
+import { ListRow } from './ListRow.tsx'
+import { ParentRow } from './ParentRow.tsx'
+import { OwnerRow, PeopleRow } from './PeopleRows.tsx'
+import { PriorityRow } from './PriorityRow.tsx'
+import styles from './Properties.module.css'
+import { TagsRow } from './TagsRow.tsx'
+
+interface PropertiesProps {
+  card: CardRow
+  details: CardDetails | undefined
+}
+
+/** What a card is: quiet rows, each a button that opens a picker. */
+export function Properties({ card, details }: PropertiesProps) {
+  const workspace = useWorkspace()
+  const ids = [card.id]
+  return (
+    <aside className={styles.properties} aria-label={text.card.properties}>
+      <ListRow card={card} />
+      <OwnerRow card={card} />
+      <PeopleRow card={card} />
+      <TagsRow card={card} />
+      <PriorityRow card={card} />
+      <DateRow
+        label={text.card.startDate}
+        value={card.start_date}
+        latest={card.due_date}
+        onChange={(day) => changeCards(workspace, ids, { start_date: day && startOf(day) })}
+      />
+      <DateRow
+        label={text.card.dueDate}
+        value={card.due_date}
+        earliest={card.start_date}
+        isDue={card.completed_date === null}
+        onChange={(day) => changeCards(workspace, ids, { due_date: day && endOf(day) })}
+      />
+      <EstimateRow card={card} />
+      <EpicRow card={card} title={details?.epic?.title} />
+      <ParentRow card={card} title={details?.parent_card?.title} />
+    </aside>
+  )
+}

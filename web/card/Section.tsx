@@ -1,0 +1,32 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import styles from './Section.module.css'
+
+interface SectionProps {
+  title: string
+  /** How far something is, or whether it is saved. */
+  status?: string
+  actions?: ReactNode
+  ref?: Ref<HTMLElement>
+  /** What it is dragged by, where it can be. */
+  handle?: Ref<HTMLElement>
+  /** Where something that is dragged would fall. */
+  edge?: 'top' | 'bottom' | undefined
+  children: ReactNode
+}
+
+/** A part of a card under its heading. */
+export function Section({ title, status, actions, ref, handle, edge, children }: SectionProps) {
+  const heading = useId()
+  return (
+    <section ref={ref} className={styles.section} aria-labelledby={heading} data-edge={edge}>
+      <header ref={handle} className={styles.header} data-draggable={handle ? true : undefined}>
+        <h2 id={heading} className={styles.title}>
+          {title}
+        </h2>
+        {status && <span className={styles.status}>{status}</span>}
+        <span className={styles.actions}>{actions}</span>
+      </header>
+      {children}
+    </section>
+  )
+}

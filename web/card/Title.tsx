@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { cardDraftKey, writeCardText } from '../acts/card-text.ts'
+import { draftOf, dropDraft, keepDraft, useDraft } from '../data/drafts.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import type { CardRow } from '../data/rows.ts'
+import { text } from '../text/text.ts'
+import { Conflict } from './Conflict.tsx'
+import styles from './Title.module.css'
+
+/** The title, edited in place: Enter or leaving it saves, Escape takes back what was typed. */
+export function Title({ card }: { card: CardRow }) {
+  const workspace = useWorkspace()
+  const { id } = card
+  const key = cardDraftKey(workspace, id, 'title')
+  const draft = useDraft(key)
+  const [isEditing, setEditing] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const base = useRef(card.title)
+  const shown = isEditing || draft ? (draft?.text ?? card.title) : card.title
+
+  const save = () => {
+    setEditing(false)
+    const now = draftOf(key)
+    if (!now || now.theirs !== undefined) return
+    const title = now.text.replace(/\s+/g, ' ').trim()
+    if (title === '' || title === now.base) return dropDraft(key)
+    keepDraft(key, { ...now, text: title })
+    writeCardText(workspace, { id, field: 'title', text: title, base: now.base })
+  }
+
+  // What an earlier life of this page did not save.
+  const saveKept = useRef(save)
+  useEffect(() => saveKept.current(), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows what is shown
+  useEffect(() => {
+    if (!box.current) return
+    box.current.style.blockSize = 'auto'
+    box.current.style.blockSize = `${box.current.scrollHeight}px`
+  }, [shown])
+
+  return (
+    <div>
+      <h1 className="visually-hidden">{card.title || text.card.untitled}</h1>
+      <textarea
+        ref={box}
+        className={styles.title}
+        aria-label={text.card.title}
+        rows={1}
+        value={shown}
+        placeholder={text.card.untitled}
+        onFocus={() => {
+          base.current = card.title
+          setEditing(true)
+        }}
+        onChange={(event) =>
+          keepDraft(key, { text: event.target.value.replace(/\r?\n/g, ' '), base: draft?.base ?? base.current })
+        }
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Escape') {
+            event.preventDefault()
+            if (draft?.theirs === undefined) dropDraft(key)
+            box.current?.closest<HTMLElement>('[role=dialog], main')?.focus()
+          }
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            box.current?.blur()
+          }
+        }}
+      />
+      {draft?.theirs !== undefined && <Conflict id={id} field="title" mine={draft.text} theirs={draft.theirs} />}
+    </div>
+  )
+}

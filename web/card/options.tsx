@@ -1,0 +1,74 @@
+import { useCallback } from 'react'
+import { TagDot } from '../board/Tags.tsx'
+import { useDerived, useIds, useWorkspace } from '../data/hooks.ts'
+import { text } from '../text/text.ts'
+import { Face } from '../ui/Face.tsx'
+import type { Option } from '../ui/PickerList.tsx'
+import { Priority } from '../ui/Priority.tsx'
+import { Sign } from '../ui/Sign.tsx'
+
+/** What can be picked for cards. */
+
+export function useListOptions(place_id: string): Option[] {
+  const { mirror } = useWorkspace()
+  const ids = useIds('lists', 'place', place_id)
+  return ids.flatMap((id) => {
+    const list = mirror.row('lists', id)
+    if (!list || list.is_archived) return []
+    return { id, name: list.title, icon: <Sign behavior={list.behavior} color={list.color} /> }
+  })
+}
+
+export function useBoardOptions(): Option[] {
+  const { mirror } = useWorkspace()
+  const derive = useCallback(
+    () =>
+      mirror.ids('projects', 'all', 'all').flatMap((project_id) => {
+        const project = mirror.row('projects', project_id)
+        return mirror.ids('boards', 'project', project_id).flatMap((id) => {
+          const board = mirror.row('boards', id)
+          if (!project || project.is_archived || !board || board.is_archived) return []
+          return { id, name: board.title, hint: project.title }
+        })
+      }),
+    [mirror],
+  )
+  return useDerived(['projects', 'boards'], derive)
+}
+
+export function useMemberOptions(): Option[] {
+  const { mirror } = useWorkspace()
+  const ids = useIds('members', 'all', 'all')
+  return ids.flatMap((id) => {
+    const member = mirror.row('members', id)
+    if (!member || member.status === 'inactive') return []
+    return { id, name: member.display_name || member.email, icon: <Face id={id} /> }
+  })
+}
+
+/** The tags of the workspace and of the card's space. */
+export function useTagOptions(project_id: string): Option[] {
+  const { mirror } = useWorkspace()
+  const ids = useIds('tags', 'all', 'all')
+  return ids.flatMap((id) => {
+    const tag = mirror.row('tags', id)
+    if (!tag || (tag.project_id !== null && tag.project_id !== project_id)) return []
+    return { id, name: tag.name, icon: <TagDot color={tag.color} /> }
+  })
+}
+
+/** The ids are the numbers of the priorities. */
+export const PRIORITY_OPTIONS: readonly Option[] = text.priorities.map((name, value) => ({
+  id: String(value),
+  name,
+  icon: <Priority priority={value} isNamed={false} />,
+}))
+
+export function useEpicOptions(): Option[] {
+  const { mirror } = useWorkspace()
+  const ids = useIds('epics', 'all', 'all')
+  return ids.flatMap((id) => {
+    const epic = mirror.row('epics', id)
+    return epic ? { id, name: epic.title, icon: <Sign behavior={epic.status} /> } : []
+  })
+}

@@ -1,0 +1,15 @@
+import { type AskedFactor, Boardwalk, type LinkPreview, type WaysIn } from '../../client/client.ts'
+import { BASE_URL } from './addresses.ts'
+
+/** Calls of whoever is not in a workspace, or not signed in. */
+export const door = new Boardwalk({ baseUrl: BASE_URL, retries: 1 })
+
+export async function readWaysIn(): Promise<WaysIn> {
+  return (await door.readAuth()).auth
+}
+
+export async function readLink(token: string): Promise<LinkPreview> {
+  return (await door.previewLink({ token })).link
+}
+
+export type { AskedFactor, LinkPreview, WaysIn }

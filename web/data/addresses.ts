@@ -1,0 +1,17 @@
+/** Addresses that are opened or handed on as they are, beside those that the client calls. */
+
+/** Where the API is: beside this page, whatever path a proxy has put before it. */
+export const BASE_URL = new URL('.', document.baseURI).href.replace(/\/$/, '')
+
+export const cardAddress = (team_id: string, card_id: string) => `${BASE_URL}/${team_id}/card-${card_id}`
+
+export const boardTableAddress = (team_id: string, board_id: string) =>
+  `${BASE_URL}/v1/${team_id}/boards/${board_id}/export.csv`
+
+export const workspaceFileAddress = (team_id: string) => `${BASE_URL}/v1/${team_id}/export`
+
+export const importAddress = (team_id: string, query: Record<string, string>) =>
+  `${BASE_URL}/v1/${team_id}/imports?${new URLSearchParams(query)}`
+
+/** Where another server is asked who somebody is. */
+export const providerAddress = (id: string) => `${BASE_URL}/v1/auth/providers/${encodeURIComponent(id)}`

@@ -1,0 +1,244 @@
+import { toCardRow, toChangedRow } from './card-rows.ts'
+import type { Mirror } from './mirror.ts'
+import type {
+  Card,
+  Comment,
+  Epic,
+  LeanBoard,
+  LeanCard,
+  LeanSprint,
+  List,
+  ListOutline,
+  ListRow,
+  Notification,
+  ProjectOutline,
+  ProjectRow,
+  Tag,
+  TeamMember,
+} from './rows.ts'
+import { toSprintRow } from './sprint-rows.ts'
+
+/** How answers of the API become rows of the mirror: the only place that knows both. */
+
+export function toListRow(
+  list: Omit<List, 'cards' | 'epics' | 'card_order'>,
+  place_id: string,
+  position: number,
+): ListRow {
+  return {
+    id: list.id,
+    title: list.title,
+    behavior: list.behavior,
+    color: list.color,
+    place_id,
+    position,
+    total_cards: list.total_cards,
+    is_archived: list.archived !== null,
+    is_watching: list.is_watching,
+  }
+}
+
+/** A board or a sprint with its lists and their cards, in place of what was known of it. */
+export function putPlace(mirror: Mirror, place: { id: string; lists: LeanBoard['lists'] }) {
+  mirror.change(() => {
+    const known = new Set(mirror.ids('lists', 'place', place.id))
+    place.lists.forEach((list, index) => {
+      known.delete(list.id)
+      mirror.put('lists', list.id, toListRow(list, place.id, index))
+      putCardsOf(mirror, list)
+    })
+    // What is archived is not told of here, and stays as it is known: see `readArchive`.
+    for (const id of known) if (mirror.said('lists', id)?.is_archived === false) mirror.put('lists', id, null)
+  })
+}
+
+/** What is archived on a board, in place of what was known of that; what an act under way shows is not the server's to take away. */
+export function putArchive(
+  mirror: Mirror,
+  board_id: string,
+  lists: readonly ListOutline[],
+  cards: readonly LeanCard[],
+) {
+  mirror.change(() => {
+    const places = mirror.ids('lists', 'place', board_id)
+    const gone = new Set(places.filter((id) => mirror.said('lists', id)?.is_archived))
+    lists.forEach((list, index) => {
+      gone.delete(list.id)
+      mirror.put('lists', list.id, toListRow(list, board_id, ARCHIVED + index))
+    })
+    for (const id of gone) mirror.put('lists', id, null)
+    const known = places.flatMap((id) => mirror.ids('cards', 'list', `${id} archived`))
+    putSomeCards(
+      mirror,
+      known.filter((id) => mirror.said('cards', id)?.is_archived),
+      cards,
+    )
+  })
+}
+
+/** Archived lists have no place among the others of their board. */
+const ARCHIVED = 1_000_000
+
+function putCardsOf(mirror: Mirror, list: LeanBoard['lists'][number]) {
+  // Archived ones stay, as above.
+  const known = new Set(mirror.ids('cards', 'list', list.id))
+  for (const card of list.cards) {
+    known.delete(card.id)
+    const row = toCardRow(card)
+    row.list_id = list.id
+    mirror.put('cards', card.id, row)
+  }
+  // What is shown there by an act under way is not the server's to take away.
+  for (const id of known) if (mirror.said('cards', id)?.list_id === list.id) mirror.put('cards', id, null)
+}
+
+/** Some cards as they are now; those that the server did not show are gone, or out of sight. */
+export function putSomeCards(mirror: Mirror, ids: readonly string[], cards: readonly LeanCard[]) {
+  mirror.change(() => {
+    const gone = new Set(ids)
+    for (const card of cards) {
+      gone.delete(card.id)
+      mirror.put('cards', card.id, toCardRow(card))
+    }
+    for (const id of gone) mirror.put('cards', id, null)
+  })
+}
+
+/** One card as its own address shows it; the version is that of the answer. */
+export function putCard(mirror: Mirror, card: Card, version?: string) {
+  mirror.change(() => {
+    mirror.put('details', card.id, { ...card, version })
+    mirror.put('cards', card.id, toChangedRow(card, mirror.said('cards', card.id)?.position ?? ''))
+  })
+}
+
+export function putBoard(mirror: Mirror, board: LeanBoard) {
+  mirror.change(() => {
+    mirror.put('boards', board.id, {
+      id: board.id,
+      title: board.title,
+      project_id: board.project_id,
+      position: mirror.said('boards', board.id)?.position ?? 0,
+      content: board.content,
+      color: board.color,
+      layout: board.layout,
+      is_archived: board.archived !== null,
+      is_bookmarked: board.is_bookmarked,
+      is_watching: board.is_watching,
+      members: board.members,
+    })
+    putPlace(mirror, board)
+  })
+}
+
+export function toProjectRow(
+  { id, title, icon, is_private, archived, members }: Omit<ProjectOutline, 'boards'>,
+  position: number,
+): ProjectRow {
+  return {
+    id,
+    title,
+    icon: typeof icon === 'string' ? icon : (icon?.emoji ?? icon?.src ?? ''),
+    position,
+    is_private,
+    is_archived: archived !== null,
+    members,
+  }
+}
+
+/** What is known of a board before it was opened. */
+const NEW_BOARD = {
+  content: '',
+  color: '',
+  layout: 'board',
+  is_archived: false,
+  is_bookmarked: false,
+  is_watching: false,
+  members: [],
+} as const
+
+/** The spaces in their order, with their boards. */
+export function putProjects(mirror: Mirror, projects: readonly ProjectOutline[]) {
+  mirror.change(() => {
+    projects.forEach((project, index) => {
+      mirror.put('projects', project.id, toProjectRow(project, index))
+      project.boards.forEach(({ id, title }, place) => {
+        const known = mirror.said('boards', id)
+        mirror.put('boards', id, { ...NEW_BOARD, ...known, id, title, project_id: project.id, position: place })
+      })
+    })
+    dropGone(mirror, projects)
+  })
+}
+
+/** Only live boards are listed: whatever is neither listed nor known to be archived was deleted, or is hidden by now. */
+function dropGone(mirror: Mirror, projects: readonly ProjectOutline[]) {
+  const spaces = new Set(projects.map(({ id }) => id))
+  const boards = new Set(projects.flatMap((project) => project.boards.map(({ id }) => id)))
+  for (const id of mirror.ids('projects', 'all', 'all'))
+    if (!spaces.has(id) && mirror.said('projects', id)?.is_archived === false) mirror.put('projects', id, null)
+  for (const id of mirror.ids('boards', 'all', 'all'))
+    if (!boards.has(id) && mirror.said('boards', id)?.is_archived === false) mirror.put('boards', id, null)
+}
+
+/** The boards that the reader has bookmarked, and no others. */
+export function putBookmarks(mirror: Mirror, ids: readonly string[]) {
+  mirror.change(() => {
+    for (const id of mirror.ids('boards', 'all', 'all')) {
+      const board = mirror.said('boards', id)
+      if (board) mirror.put('boards', id, { ...board, is_bookmarked: ids.includes(id) })
+    }
+  })
+}
+
+/** The inbox from its top: what was known of it and is not there was deleted, or is hidden by now. */
+export function putNotifications(mirror: Mirror, notifications: readonly Notification[], isFirst: boolean) {
+  mirror.change(() => {
+    const gone = new Set(isFirst ? mirror.ids('notifications', 'all', 'inbox') : [])
+    for (const notification of notifications) {
+      gone.delete(notification.id)
+      mirror.put('notifications', notification.id, notification)
+    }
+    for (const id of gone) mirror.put('notifications', id, null)
+  })
+}
+
+export function putSprint(mirror: Mirror, sprint: LeanSprint) {
+  mirror.change(() => {
+    mirror.put('sprints', sprint.id, toSprintRow(sprint))
+    putPlace(mirror, sprint)
+  })
+}
+
+export function putTags(mirror: Mirror, tags: readonly Tag[]) {
+  mirror.change(() => {
+    for (const { id, name, color, project_id } of tags) mirror.put('tags', id, { id, name, color, project_id })
+  })
+}
+
+export function putMembers(mirror: Mirror, members: readonly TeamMember[]) {
+  mirror.change(() => {
+    for (const { id, display_name, email, role, status, color, profile_image } of members)
+      mirror.put('members', id, { id, display_name, email, role, status, color, profile_image })
+  })
+}
+
+/** All comments of a card with their replies, in place of what was known of them. */
+export function putComments(mirror: Mirror, card_id: string, comments: readonly Comment[]) {
+  mirror.change(() => {
+    const known = new Set(mirror.rows('comments').flatMap((comment) => (comment.card_id === card_id ? comment.id : [])))
+    for (const comment of comments) {
+      known.delete(comment.id)
+      mirror.put('comments', comment.id, comment)
+    }
+    for (const id of known) if (mirror.said('comments', id)) mirror.put('comments', id, null)
+  })
+}
+
+export function putEpics(mirror: Mirror, epics: readonly Epic[]) {
+  mirror.change(() => {
+    epics.forEach(({ id, title, status }, position) => {
+      mirror.put('epics', id, { id, title, status, position })
+    })
+  })
+}

@@ -1,0 +1,105 @@
+import type { Card, CardRow, LeanCard } from './rows.ts'
+import { toMoment } from './sprint-rows.ts'
+
+/** How cards as the API answers them become rows of the mirror. */
+
+/** What the mirror asks of cards wherever there are many: `toCardRow` reads these, and what is left out is empty. */
+export const CARD_FIELDS = [
+  'title',
+  'status',
+  'project_id',
+  'board_id',
+  'home_board_id',
+  'sprint_id',
+  'list_id',
+  'position',
+  'priority',
+  'estimate',
+  'start_date',
+  'due_date',
+  'completed_date',
+  'owner_id',
+  'member_ids',
+  'tag_ids',
+  'epic_id',
+  'parent_card_id',
+  'total_child_cards',
+  'total_completed_child_cards',
+  'total_checklist_items',
+  'total_checked_items',
+  'total_comments',
+  'is_blocked',
+  'is_watching',
+  'archived',
+  'time_created',
+  'time_updated',
+].join()
+
+export function toCardRow(card: LeanCard): CardRow {
+  return {
+    id: card.id,
+    title: card.title ?? '',
+    status: card.status ?? 'committed',
+    project_id: card.project_id ?? '',
+    board_id: card.board_id ?? null,
+    home_board_id: card.home_board_id ?? null,
+    sprint_id: card.sprint_id ?? null,
+    list_id: card.list_id ?? '',
+    position: card.position ?? '',
+    priority: card.priority ?? 0,
+    estimate: card.estimate ?? null,
+    start_date: toTime(card.start_date),
+    due_date: toTime(card.due_date),
+    completed_date: toTime(card.completed_date),
+    owner_id: card.owner_id ?? null,
+    member_ids: card.member_ids ?? NONE,
+    tag_ids: card.tag_ids ?? NONE,
+    epic_id: card.epic_id ?? null,
+    parent_id: card.parent_card_id ?? null,
+    children: countOf(card.total_completed_child_cards, card.total_child_cards),
+    checked: countOf(card.total_checked_items, card.total_checklist_items),
+    total_comments: card.total_comments ?? 0,
+    is_blocked: card.is_blocked ?? false,
+    pull_request: null,
+    is_watching: card.is_watching ?? false,
+    is_archived: card.archived != null,
+    time_created: card.time_created ?? 0,
+    time_updated: card.time_updated ?? 0,
+  }
+}
+
+/** Shared by all that have none: thousands of cards need not each have their own. */
+const NONE: readonly string[] = []
+const NOTHING_COUNTED = { done: 0, total: 0 } as const
+
+function countOf(done = 0, total = 0) {
+  return total === 0 ? NOTHING_COUNTED : { done, total }
+}
+
+/** Dates come back as they were written: in seconds or in milliseconds. */
+function toTime(date: number | null | undefined): number | null {
+  return date == null ? null : toMoment(date)
+}
+
+/** A whole card in the lean form: what its own address says, and nothing says its position. */
+function inShort(card: Card, position: string): LeanCard {
+  const steps = card.checklists.flatMap(({ items }) => items)
+  return {
+    ...card,
+    position,
+    member_ids: card.members.map(({ user_id }) => user_id),
+    tag_ids: card.tags.map(({ id }) => id),
+    ...(card.epic && { epic_id: card.epic.id }),
+    ...(card.parent_card && { parent_card_id: card.parent_card.card_id }),
+    total_child_cards: card.child_cards.length,
+    total_completed_child_cards: card.child_cards.filter(({ status }) => status === 'completed').length,
+    total_checklist_items: steps.length,
+    total_checked_items: steps.filter(({ checked }) => checked).length,
+    is_blocked: card.linked_cards.some(({ linked_card_type }) => linked_card_type === 'blocked_by'),
+  }
+}
+
+/** A card that an act made or changed, at the place where it is shown. */
+export function toChangedRow(card: Card, position: string): CardRow {
+  return toCardRow(inShort(card, position))
+}

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+
+/** A text that the server does not have yet, or that it refused because somebody else wrote there meanwhile. */
+export interface Draft {
+  text: string
+  /** What stood there when the writing began. */
+  base: string
+  /** What somebody else has written there since: the writer must say which it shall be. */
+  theirs?: string
+}
+
+const PREFIX = 'draft '
+const listeners = new Set<() => void>()
+/** What was read or written here: the same object until it changes. */
+const known = new Map<string, Draft | null>()
+
+/** What one person writes in one field of one thing. */
+export function draftKey(parts: readonly string[]): string {
+  return PREFIX + parts.join(' ')
+}
+
+export function draftOf(key: string): Draft | null {
+  const draft = known.get(key)
+  if (draft !== undefined) return draft
+  const kept = read(key)
+  known.set(key, kept)
+  return kept
+}
+
+/** Kept across reloads, until the server has it. */
+export function keepDraft(key: string, draft: Draft) {
+  known.set(key, draft)
+  try {
+    localStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // A browser that keeps nothing, or has no room, has it as long as the page is open.
+  }
+  tell()
+}
+
+export function dropDraft(key: string) {
+  known.set(key, null)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // As above.
+  }
+  tell()
+}
+
+export function useDraft(key: string): Draft | null {
+  return useSyncExternalStore(subscribe, () => draftOf(key))
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+function read(key: string): Draft | null {
+  try {
+    // Written above alone.
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,53 @@
+import { putNotifications } from './answers.ts'
+import { Held } from './held.ts'
+import type { WorkspaceData } from './workspace.ts'
+
+const PAGE = 50
+
+/** One's own inbox in the workspace: its lines are in the mirror, this is what is known of the rest. */
+export class Inbox {
+  readonly #workspace: WorkspaceData
+  /** How many unread lines there are beyond those in the mirror. */
+  readonly unreadBeyond = new Held(0)
+  /** Where the lines go on; empty at the end. */
+  readonly cursor = new Held('')
+  #isReading = false
+  #isStale = false
+
+  constructor(workspace: WorkspaceData) {
+    this.#workspace = workspace
+    workspace.onNotification(() => void this.refresh().catch(() => undefined))
+  }
+
+  load = (): Promise<void> => this.#workspace.load('inbox', () => this.refresh())
+
+  /** Reads the top anew. What is asked for while it is being read is read once more after it. */
+  refresh = async (): Promise<void> => {
+    this.#isStale = true
+    if (this.#isReading) return
+    this.#isReading = true
+    try {
+      while (this.#isStale) {
+        this.#isStale = false
+        await this.#read()
+      }
+    } finally {
+      this.#isReading = false
+    }
+  }
+
+  /** The lines that follow. */
+  loadMore = async (): Promise<void> => {
+    const { value } = this.cursor
+    if (value !== '') await this.#read(value)
+  }
+
+  async #read(cursor?: string) {
+    const { api, mirror } = this.#workspace
+    const answer = await api.listNotifications({ count: PAGE, ...(cursor !== undefined && { cursor }) })
+    putNotifications(mirror, answer.notifications, cursor === undefined)
+    const known = mirror.ids('notifications', 'all', 'inbox').filter((id) => !mirror.said('notifications', id)?.read)
+    this.unreadBeyond.set(Math.max(0, answer.unread - known.length))
+    this.cursor.set(answer.cursor)
+  }
+}

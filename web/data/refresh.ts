@@ -1,0 +1,208 @@
+import { BoardwalkError, type Event } from '../../client/client.ts'
+import { putBookmarks, putMembers, putProjects, putTags } from './answers.ts'
+import { readArchive, readComments, readEpics } from './reading.ts'
+import { readSpaces } from './spaces.ts'
+import { putRunningSprints } from './sprint-rows.ts'
+import type { WorkspaceData } from './workspace.ts'
+
+/** Long enough for the events of one act to come together, too short to be seen. */
+const TOGETHER_MS = 30
+/** As many cards as the API reads by their ids at once; beyond that their boards are read whole. */
+const MOST_CARDS = 200
+const RETRY_MS = 1000
+
+/** Reads, and answers what puts it into the mirror. */
+type Reading = () => Promise<() => void>
+
+/**
+ * What the log says has changed is read again, once for all events that come together, if this tab shows it. Rows are never
+ * pieced together from events: what the reader may see of a thing is the server's to say.
+ */
+export class Refresh {
+  readonly #workspace: WorkspaceData
+  readonly #stale = new Map<string, Reading>()
+  readonly #cards = new Set<string>()
+  /** The cards that are being read: again, if what comes of it is of no use. */
+  #underWay: readonly string[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isReading = false
+
+  constructor(workspace: WorkspaceData) {
+    this.#workspace = workspace
+  }
+
+  take(event: Event) {
+    const { board_id, card_id, sprint_id, project_id } = event
+    const [noun] = event.type.split('.')
+    switch (noun) {
+      case 'card':
+      case 'comment':
+        if (card_id) this.#card(card_id)
+        if (noun === 'card' && project_id) this.#progressOf(project_id)
+        if (card_id && noun === 'comment') this.#comments(card_id)
+        break
+      case 'list':
+      case 'sprint':
+      case 'sprint_settings':
+        if (board_id) {
+          this.#board(board_id)
+          this.#archive(board_id)
+        }
+        if (sprint_id && project_id) this.#sprint(sprint_id, project_id)
+        if (noun !== 'list') this.#running()
+        if (noun !== 'list' && project_id) this.#sprintsOf(project_id)
+        break
+      case 'board':
+        if (board_id) this.#board(board_id)
+        if (event.type === 'board.marked') this.#bookmarks()
+        else this.#projects()
+        break
+      case 'project':
+        this.#projects()
+        break
+      case 'epic':
+        if (this.#workspace.isLoaded('epics')) this.#mark('epics', () => readEpics(this.#workspace))
+        break
+      case 'tag':
+        this.#mark('tags', async () => {
+          const { tags } = await this.#api.listTags({ all: true })
+          return () => putTags(this.#mirror, tags)
+        })
+        break
+      case 'member':
+        this.#mark('members', async () => {
+          const { members, invited } = await this.#api.listMembers()
+          return () => putMembers(this.#mirror, [...members, ...invited])
+        })
+        break
+    }
+  }
+
+  everything() {
+    for (const { id } of this.#mirror.rows('boards')) {
+      this.#board(id)
+      this.#archive(id)
+    }
+    for (const { id, project_id } of this.#mirror.rows('sprints')) this.#sprint(id, project_id)
+    for (const { id } of this.#mirror.rows('details')) {
+      this.#card(id)
+      this.#comments(id)
+    }
+    this.#running()
+    for (const { id } of this.#mirror.rows('projects')) this.#sprintsOf(id)
+    this.#projects()
+    this.#bookmarks()
+  }
+
+  get #mirror() {
+    return this.#workspace.mirror
+  }
+
+  get #api() {
+    return this.#workspace.api
+  }
+
+  #board(id: string) {
+    if (this.#workspace.isLoaded(`boards/${id}`)) this.#mark(`boards/${id}`, () => this.#workspace.readBoard(id))
+  }
+
+  #archive(id: string) {
+    if (this.#workspace.isLoaded(`archives/${id}`)) this.#mark(`archives/${id}`, () => readArchive(this.#workspace, id))
+  }
+
+  #sprint(id: string, project_id: string) {
+    if (this.#workspace.isLoaded(`sprints/${id}`))
+      this.#mark(`sprints/${id}`, () => this.#workspace.readSprint(id, project_id))
+  }
+
+  #sprintsOf(project_id: string) {
+    const { isLoaded, sprints } = this.#workspace
+    const hasSprints = isLoaded(`spaces/${project_id}`) || isLoaded(`progress/${project_id}`)
+    if (hasSprints) this.#mark(`spaces/${project_id}`, () => sprints.read(project_id))
+    if (isLoaded(`velocities/${project_id}`))
+      this.#mark(`velocities/${project_id}`, () => sprints.readVelocity(project_id))
+  }
+
+  #progressOf(project_id: string) {
+    const { isLoaded, sprints } = this.#workspace
+    if (isLoaded(`progress/${project_id}`)) this.#mark(`spaces/${project_id}`, () => sprints.read(project_id))
+  }
+
+  /** A card may be new to this tab: whether it is in a list that is shown, only the server knows. */
+  #card(id: string) {
+    this.#cards.add(id)
+    if (this.#workspace.isLoaded(`details/${id}`)) this.#mark(`details/${id}`, () => this.#workspace.readCard(id))
+    this.#mark('cards', () => this.#readCards())
+  }
+
+  #comments(card_id: string) {
+    if (this.#workspace.isLoaded(`comments/${card_id}`))
+      this.#mark(`comments/${card_id}`, () => readComments(this.#workspace, card_id))
+  }
+
+  async #readCards(): Promise<() => void> {
+    this.#underWay = [...this.#cards]
+    this.#cards.clear()
+    if (this.#underWay.length <= MOST_CARDS) return this.#workspace.readCards(this.#underWay)
+    this.everything()
+    return () => undefined
+  }
+
+  #running() {
+    this.#mark('running', async () => {
+      const { sprints } = await this.#api.listRunningSprints()
+      return () => putRunningSprints(this.#mirror, sprints)
+    })
+  }
+
+  #bookmarks() {
+    this.#mark('bookmarks', async () => {
+      const { boards } = await this.#api.listBoards({ bookmarked: true, count: 100 })
+      const ids = boards.map(({ id }) => id)
+      return () => putBookmarks(this.#mirror, ids)
+    })
+  }
+
+  #projects() {
+    this.#mark('projects', async () => {
+      const projects = await readSpaces(this.#api)
+      return () => putProjects(this.#mirror, projects)
+    })
+  }
+
+  #mark(key: string, read: Reading) {
+    this.#stale.set(key, read)
+    this.#timer ??= setTimeout(() => void this.#readAll(), TOGETHER_MS)
+  }
+
+  #again(key: string, read: Reading) {
+    if (key === 'cards') for (const id of this.#underWay) this.#cards.add(id)
+    this.#mark(key, read)
+  }
+
+  async #readAll() {
+    this.#timer = undefined
+    // What comes meanwhile is read next: the answers under way may be older than it.
+    if (this.#isReading) return
+    this.#isReading = true
+    for (let [next] = this.#stale; next; [next] = this.#stale) {
+      const [key, read] = next
+      this.#stale.delete(key)
+      const { finished } = this.#workspace.queue
+      const put = await read().catch((error: unknown) => this.#failed(key, read, error))
+      // An act was answered meanwhile: this may be how things were before it, and would show for a moment.
+      if (put && this.#workspace.queue.finished !== finished) this.#again(key, read)
+      else put?.()
+    }
+    this.#isReading = false
+  }
+
+  /** What is gone is taken away; what could not be read now is read when the connection is back. */
+  #failed(key: string, read: Reading, error: unknown) {
+    if (!(error instanceof BoardwalkError)) throw error
+    const [table, id] = key.split('/')
+    if (error.status === 404 && id && (table === 'boards' || table === 'sprints' || table === 'details')) {
+      this.#mirror.put(table, id, null)
+    } else if (error.isTemporary) setTimeout(() => this.#again(key, read), RETRY_MS)
+  }
+}

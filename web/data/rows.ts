@@ -1,0 +1,198 @@
+import type {
+  Card,
+  Comment,
+  Epic,
+  LeanBoard,
+  LeanCard,
+  LeanSprint,
+  List,
+  ListOutline,
+  Notification,
+  ProjectOutline,
+  Sprint,
+  SprintOutline,
+  Tag,
+  TeamMember,
+  Velocity,
+} from '../../client/client.ts'
+
+/**
+ * What the mirror holds of each noun: flat, and no more than the places that list many of them show. What one open card shows
+ * beyond this is in `details`.
+ */
+export interface CardRow {
+  id: string
+  title: string
+  status: Card['status']
+  project_id: string
+  board_id: string | null
+  home_board_id: string | null
+  sprint_id: string | null
+  list_id: string
+  /** Sorts the cards of a list, bytewise. */
+  position: string
+  priority: number
+  estimate: number | null
+  start_date: number | null
+  due_date: number | null
+  completed_date: number | null
+  owner_id: string | null
+  member_ids: readonly string[]
+  tag_ids: readonly string[]
+  epic_id: string | null
+  parent_id: string | null
+  children: { done: number; total: number }
+  checked: { done: number; total: number }
+  total_comments: number
+  is_blocked: boolean
+  pull_request: 'open' | 'draft' | 'merged' | 'closed' | null
+  is_watching: boolean
+  is_archived: boolean
+  time_created: number
+  time_updated: number
+}
+
+export interface ListRow {
+  id: string
+  title: string
+  behavior: List['behavior']
+  color: string
+  /** A board's id, or a sprint's: where its column stands. */
+  place_id: string
+  position: number
+  total_cards: number
+  is_archived: boolean
+  is_watching: boolean
+}
+
+export interface BoardRow {
+  id: string
+  title: string
+  project_id: string
+  position: number
+  /** What it is for: HTML that the server has cleaned. */
+  content: string
+  color: string
+  /** What it opens as. */
+  layout: string
+  is_archived: boolean
+  is_bookmarked: boolean
+  is_watching: boolean
+  members: readonly { user_id: string; role: string }[]
+}
+
+export interface ProjectRow {
+  id: string
+  title: string
+  icon: string
+  position: number
+  is_private: boolean
+  is_archived: boolean
+  members: readonly { user_id: string; role: string }[]
+}
+
+/** Its dates are moments in milliseconds, however they were written. */
+export type SprintRow = Pick<
+  Sprint,
+  'id' | 'title' | 'content' | 'project_id' | 'state' | 'start_date' | 'end_date' | 'override_end_date' | 'progress'
+>
+
+export interface EpicRow {
+  id: string
+  title: string
+  status: Epic['status']
+  position: number
+}
+
+export type TagRow = Pick<Tag, 'id' | 'name' | 'color' | 'project_id'>
+
+export type MemberRow = Pick<
+  TeamMember,
+  'id' | 'display_name' | 'email' | 'role' | 'status' | 'color' | 'profile_image'
+>
+
+/** A card with the version of the answer that showed it: what a write may name as what it knows. */
+export type CardDetails = Card & { version?: string | undefined }
+
+/** Every table of the mirror. */
+export interface Rows {
+  projects: ProjectRow
+  boards: BoardRow
+  lists: ListRow
+  cards: CardRow
+  sprints: SprintRow
+  epics: EpicRow
+  tags: TagRow
+  members: MemberRow
+  /** Lines of one's own inbox. */
+  notifications: Notification
+  /** What the last sprints of a space did, by the space's id. */
+  velocities: Velocity
+  /** Cards as the API shows them, of those that are or were open. */
+  details: CardDetails
+  /** Of cards that are or were open: comments, and the replies to them. */
+  comments: Comment
+}
+
+export type TableName = keyof Rows
+
+/** What `cards` and `lists` are found by. Each table has its order: see `ORDER`. */
+export const INDEXES = {
+  projects: { all: () => 'all' },
+  boards: { project: (row: BoardRow) => row.project_id, all: () => 'all' },
+  lists: { place: (row: ListRow) => row.place_id },
+  cards: {
+    list: (row: CardRow) => (row.is_archived ? `${row.list_id} archived` : row.list_id),
+    epic: (row: CardRow) => row.epic_id ?? '',
+  },
+  sprints: { project: (row: SprintRow) => row.project_id, all: () => 'all' },
+  epics: { all: () => 'all' },
+  tags: { all: () => 'all' },
+  members: { all: () => 'all' },
+  notifications: { all: (row: Notification) => (row.archived ? 'archived' : 'inbox') },
+  velocities: {},
+  details: {},
+  comments: {
+    card: (row: Comment) => (row.parent_id === null ? (row.card_id ?? '') : ''),
+    parent: (row: Comment) => row.parent_id ?? '',
+  },
+} as const satisfies { [T in TableName]: Record<string, (row: Rows[T]) => string> }
+
+export type IndexName<T extends TableName> = keyof (typeof INDEXES)[T] & string
+
+const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
+const byName = (a: string, b: string) => a.localeCompare(b)
+
+/** How the rows of an index follow each other. */
+export const ORDER: { [T in TableName]: (a: Rows[T], b: Rows[T]) => number } = {
+  projects: byPosition,
+  boards: byPosition,
+  lists: byPosition,
+  cards: (a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : Number(a.id) - Number(b.id)),
+  sprints: (a, b) => a.start_date - b.start_date || Number(a.id) - Number(b.id),
+  epics: byPosition,
+  tags: (a, b) => byName(a.name, b.name),
+  members: (a, b) => byName(a.display_name, b.display_name),
+  notifications: (a, b) => b.time_updated - a.time_updated || Number(b.id) - Number(a.id),
+  velocities: () => 0,
+  details: () => 0,
+  comments: (a, b) => a.time_created - b.time_created || Number(a.id) - Number(b.id),
+}
+
+export type {
+  Card,
+  Comment,
+  Epic,
+  LeanBoard,
+  LeanCard,
+  LeanSprint,
+  List,
+  ListOutline,
+  Notification,
+  ProjectOutline,
+  Sprint,
+  SprintOutline,
+  Tag,
+  TeamMember,
+  Velocity,
+}

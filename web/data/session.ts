@@ -1,0 +1,53 @@
+import { Boardwalk, BoardwalkError, type User } from '../../client/client.ts'
+import { BASE_URL } from './addresses.ts'
+import { fetchEarly, recallEarly } from './early.ts'
+import { forgetAll, keep } from './kept.ts'
+
+let me: Promise<User | null> | undefined
+
+/**
+ * Who is signed in; null when nobody is. Whoever was here before is taken at their word until the server has answered, so
+ * that nobody waits for it; if it no longer knows them, nothing of theirs stays.
+ */
+export function readSession(): Promise<User | null> {
+  me ??= find()
+  return me
+}
+
+async function find(): Promise<User | null> {
+  const asked = ask()
+  // Looked at below, or by whoever waits for it.
+  asked.catch(() => undefined)
+  const kept = await recallEarly<User>('me')
+  if (!kept) return asked.catch(failed)
+  asked.then(
+    (user) => {
+      if (user?.id !== kept.id) void forgetSession().then(() => window.location.reload())
+    },
+    // Without a connection what is kept still shows.
+    () => undefined,
+  )
+  return kept
+}
+
+async function ask(): Promise<User | null> {
+  try {
+    const { user } = await new Boardwalk({ baseUrl: BASE_URL, fetch: fetchEarly }).readMe()
+    void keep('me', user)
+    return user
+  } catch (error) {
+    if (error instanceof BoardwalkError && error.status === 401) return null
+    throw error
+  }
+}
+
+function failed(error: unknown): never {
+  me = undefined
+  throw error
+}
+
+/** Somebody signed in or out: whoever asks next is told anew, and nothing of whoever was here stays. */
+export async function forgetSession() {
+  me = undefined
+  await forgetAll()
+}

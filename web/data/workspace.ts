@@ -1,0 +1,248 @@
+import { Boardwalk, BoardwalkError, etagOf, type LeanAnswerOf, type User } from '../../client/client.ts'
+import { BASE_URL } from './addresses.ts'
+import {
+  putBoard,
+  putBookmarks,
+  putCard,
+  putMembers,
+  putProjects,
+  putSomeCards,
+  putSprint,
+  putTags,
+} from './answers.ts'
+import { CARD_FIELDS } from './card-rows.ts'
+import { Connection } from './connection.ts'
+import { fetchEarly, isBoardAsked, keptUnder } from './early.ts'
+import { Held } from './held.ts'
+import { Inbox } from './inbox.ts'
+import { KeptActs } from './kept-acts.ts'
+import { Loads } from './loads.ts'
+import { Mirror } from './mirror.ts'
+import { type Act, type ActKind, Queue } from './queue.ts'
+import { Refresh } from './refresh.ts'
+import { readSpaces } from './spaces.ts'
+import { putRunningSprints } from './sprint-rows.ts'
+import { Sprints } from './sprints.ts'
+import { Stream } from './stream.ts'
+
+const LONGEST_WAIT_MS = 15_000
+
+export interface WorkspaceOptions {
+  team_id: string
+  me: User
+  kindOf(name: string): { act(workspace: WorkspaceData): ActKind; words: string }
+  onRefused(words: string, error: unknown): void
+  /** The session ended. */
+  onSignedOut(): void
+  /** The person is no member any more, or never was; or there is no such workspace. */
+  onGone(error: BoardwalkError): void
+}
+
+/** Everything the open workspace needs: what is known of it, what is under way, and the line to the server. */
+export class WorkspaceData {
+  readonly team_id: string
+  readonly me: User
+  readonly api: Boardwalk
+  readonly mirror = new Mirror()
+  readonly connection = new Connection()
+  readonly queue: Queue
+  /** Whether what every place needs is there. */
+  readonly isReady = new Held(false)
+  readonly inbox: Inbox
+  readonly sprints = new Sprints(this)
+  readonly #refresh: Refresh
+  readonly #options: WorkspaceOptions
+  readonly #stream: Stream
+  readonly #loads: Loads
+  #isClosed = false
+  #isLeaving = false
+
+  constructor(options: WorkspaceOptions) {
+    const { me, team_id } = options
+    this.#options = options
+    this.team_id = team_id
+    this.me = me
+    this.api = new Boardwalk({ baseUrl: BASE_URL, team_id, fetch: inTeam(team_id) })
+    this.#refresh = new Refresh(this)
+    this.#stream = new Stream({
+      api: this.api,
+      onOpen: (isOpen) => {
+        this.connection.set(isOpen ? 'live' : 'offline')
+        if (isOpen) this.queue.retry()
+      },
+      onGap: () => this.reload(),
+      isOver: this.#isOver,
+    })
+    this.#stream.onEvent((event) => this.#refresh.take(event))
+    this.#loads = new Loads({
+      ready: this.#stream.standing,
+      keptUnder: (key) => keptUnder(me.id, team_id, key),
+      isHandled: this.#isOver,
+    })
+    this.inbox = new Inbox(this)
+    this.queue = new Queue({
+      mirror: this.mirror,
+      kindOf: (name) => options.kindOf(name).act(this),
+      kept: new KeptActs(storageOf(), `acts ${me.id} ${team_id}`),
+      onRefused: (act: Act, error) => {
+        if (!this.#isOver(error)) options.onRefused(options.kindOf(act.name).words, error)
+      },
+      onWaiting: (isWaiting) => this.connection.setWaiting(isWaiting),
+    })
+  }
+
+  /** Reads what every place needs, as often as it takes without a connection, and follows the log from where that was read. */
+  async open() {
+    void this.#stream.follow()
+    for (let failures = 0; ; failures += 1)
+      try {
+        await this.#loadShared()
+        break
+      } catch (error) {
+        if (!isTemporary(error)) throw error
+        if (this.#isClosed) return
+        this.connection.setWaiting(true)
+        await new Promise((resolve) => setTimeout(resolve, Math.min(LONGEST_WAIT_MS, 1000 * 2 ** failures)))
+      }
+    this.connection.setWaiting(false)
+    this.isReady.set(true)
+    this.queue.resume()
+    await this.inbox.load().catch((error: unknown) => {
+      // It is read again when the connection is back.
+      if (!isTemporary(error)) throw error
+    })
+  }
+
+  #loadShared(): Promise<void> {
+    return this.#loads.loadKept('workspace', {
+      read: async () => {
+        const [projects, { tags }, { members, invited }, bookmarks, running] = await Promise.all([
+          readSpaces(this.api),
+          this.api.listTags({ all: true }),
+          this.api.listMembers(),
+          this.api.listBoards({ bookmarked: true, count: 100 }),
+          this.api.listRunningSprints(),
+        ])
+        const bookmarked = bookmarks.boards.map(({ id }) => id)
+        return { projects, tags, members: [...members, ...invited], bookmarked, running: running.sprints }
+      },
+      put: ({ projects, tags, members, bookmarked, running }) =>
+        this.mirror.change(() => {
+          putProjects(this.mirror, projects)
+          putTags(this.mirror, tags)
+          putMembers(this.mirror, members)
+          putBookmarks(this.mirror, bookmarked)
+          putRunningSprints(this.mirror, running)
+        }),
+    })
+  }
+
+  close() {
+    this.#isClosed = true
+    this.#stream.close()
+  }
+
+  /** Whoever goes by themselves is not led back here when the server no longer knows them. */
+  async leave(signOut: () => Promise<void>) {
+    this.#isLeaving = true
+    try {
+      await signOut()
+    } catch (error) {
+      this.#isLeaving = false
+      throw error
+    }
+  }
+
+  /** Carries out `read` unless it was carried out before; the log keeps right what came of it. */
+  load = (key: string, read: () => Promise<void>): Promise<void> => this.#loads.load(key, read)
+
+  whenLoaded = (key: string): Promise<void> | undefined => this.#loads.when(key)
+
+  isLoaded = (key: string): boolean => this.#loads.has(key)
+
+  /** Asks again: what was read is older than the log reaches. */
+  reload() {
+    this.#refresh.everything()
+  }
+
+  loadBoard = (id: string) =>
+    this.#loads.loadKept(`boards/${id}`, {
+      early: async () => (isBoardAsked(id) ? this.#readBoard(id).catch(() => null) : null),
+      read: (known) => this.#readBoard(id, known),
+      put: ({ board }) => putBoard(this.mirror, board),
+    })
+
+  loadCard = (id: string) => this.load(`details/${id}`, async () => (await this.readCard(id))())
+
+  loadSprint = (id: string, project_id: string) =>
+    this.#loads.loadKept<LeanAnswerOf<'readSprint'>>(`sprints/${id}`, {
+      read: (known) => this.#readSprint(id, project_id, known),
+      put: ({ sprint }) => putSprint(this.mirror, sprint),
+    })
+
+  // Each reads, and answers what puts it into the mirror: whoever asked decides whether it is still of use.
+
+  async readBoard(id: string) {
+    const { board } = await this.#readBoard(id)
+    return () => putBoard(this.mirror, board)
+  }
+
+  async readSprint(id: string, project_id: string) {
+    const { sprint } = await this.#readSprint(id, project_id)
+    return () => putSprint(this.mirror, sprint)
+  }
+
+  async readCard(id: string) {
+    const answer = await this.api.readCard({ card_id: id })
+    return () => putCard(this.mirror, answer.card, etagOf(answer))
+  }
+
+  async readCards(ids: readonly string[]) {
+    const { cards } = await this.api.listCards({ ids: ids.join(), count: ids.length, fields: CARD_FIELDS })
+    return () => putSomeCards(this.mirror, ids, cards)
+  }
+
+  #readBoard(id: string, known: LeanAnswerOf<'readBoard'> | null = null) {
+    return this.api.readBoard({ board_id: id, fields: CARD_FIELDS }, known ? { ifNoneMatch: known } : {})
+  }
+
+  #readSprint(id: string, project_id: string, known: LeanAnswerOf<'readSprint'> | null = null) {
+    return this.api.readSprint({ sprint_id: id, project_id, fields: CARD_FIELDS }, known ? { ifNoneMatch: known } : {})
+  }
+
+  onEvent: Stream['onEvent'] = (listener) => this.#stream.onEvent(listener)
+
+  onNotification: Stream['onNotification'] = (listener) => this.#stream.onNotification(listener)
+
+  readonly #isOver = (error: unknown): boolean => {
+    if (!(error instanceof BoardwalkError)) return false
+    const isSignedOut = error.status === 401
+    // The workspace itself is never missing for a member of it.
+    const isGone = error.status === 404 && /workspace/.test(error.message)
+    if (!isSignedOut && !isGone) return false
+    this.close()
+    if (isGone) this.#options.onGone(error)
+    else if (!this.#isLeaving) this.#options.onSignedOut()
+    return true
+  }
+}
+
+const isTemporary = (error: unknown) => error instanceof BoardwalkError && error.isTemporary
+
+/** What is a person's own in a workspace has no workspace in its path: a header names it. */
+function inTeam(team_id: string): typeof fetch {
+  return (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('boardwalk-team', team_id)
+    return fetchEarly(input, { ...init, headers })
+  }
+}
+
+/** Some browsers forbid pages to keep anything. */
+function storageOf(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}

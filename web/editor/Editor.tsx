@@ -1,0 +1,82 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useRef } from 'react'
+import { withParagraphs } from '../text/html.ts'
+import styles from './Editor.module.css'
+import { extensionsFor, type Mentioned } from './extensions.ts'
+import { MentionList } from './MentionList.tsx'
+import { useMentions } from './mentions.ts'
+import rich from './Rich.module.css'
+import { Toolbar } from './Toolbar.tsx'
+
+export interface EditorProps {
+  label: string
+  placeholder: string
+  /** What stands there; replaced when it changes from outside. */
+  value: string
+  members: readonly Mentioned[]
+  /** HTML, or nothing at all when it is empty. */
+  onChange(html: string): void
+  /** The focus went elsewhere, or Escape was pressed. */
+  onLeave?(): void
+  /** Ctrl or Command with Enter. */
+  onSubmit?(): void
+}
+
+/** Text with headings, lists, tables, code and mentions, by signs of Markdown, keys and buttons. */
+export function Editor({ label, placeholder, value, members, onChange, onLeave, onSubmit }: EditorProps) {
+  const place = useRef<HTMLFieldSetElement>(null)
+  const { mentions, suggestion } = useMentions(members)
+  const on = useRef({ onChange, onLeave, onSubmit })
+  on.current = { onChange, onLeave, onSubmit }
+  const last = useRef(value)
+  const editor = useEditor({
+    extensions: extensionsFor(placeholder, suggestion),
+    content: withParagraphs(value),
+    injectCSS: false,
+    // An editor made while React draws is thrown away when that takes longer than a moment.
+    immediatelyRender: false,
+    editorProps: {
+      attributes: { class: rich.rich ?? '', 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
+      handleKeyDown: (_, event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && on.current.onSubmit) {
+          on.current.onSubmit()
+          return true
+        }
+        if (event.key !== 'Escape') return false
+        event.preventDefault()
+        place.current?.closest<HTMLElement>('[role=dialog], main')?.focus()
+        return true
+      },
+    },
+    onUpdate: ({ editor }) => {
+      const html = editor.isEmpty ? '' : editor.getHTML()
+      last.current = html
+      on.current.onChange(html)
+    },
+  })
+
+  // Once it is on the page: the editor's own way focuses it after a moment, which may be before.
+  useEffect(() => void editor?.commands.focus('end'), [editor])
+
+  useEffect(() => {
+    if (!editor || value === last.current) return
+    last.current = value
+    editor.commands.setContent(withParagraphs(value), { emitUpdate: false })
+  }, [editor, value])
+
+  return (
+    <fieldset
+      ref={place}
+      className={styles.editor}
+      aria-label={label}
+      onBlur={({ relatedTarget }) => {
+        // The window losing the focus is no reason to leave; nor is a press on a button of the editor.
+        if (document.hasFocus() && !place.current?.contains(relatedTarget)) on.current.onLeave?.()
+      }}
+    >
+      {editor && <Toolbar editor={editor} />}
+      {editor && <EditorContent editor={editor} className={styles.content} />}
+      {editor && mentions && <MentionList {...mentions} editor={editor} />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import { Archive, Mail, MailOpen } from 'lucide-react'
+import { archiveNotification, markNotification } from '../acts/inbox.ts'
+import { CardLink } from '../card/CardLink.tsx'
+import { useRow, useWorkspace } from '../data/hooks.ts'
+import type { Notification } from '../data/rows.ts'
+import { formatAgo } from '../text/format.ts'
+import { text } from '../text/text.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Face } from '../ui/Face.tsx'
+import styles from './Inbox.module.css'
+
+/** One line of the inbox: opening it marks it as read. */
+export function InboxLine({ id }: { id: string }) {
+  const workspace = useWorkspace()
+  const line = useRow('notifications', id)
+  if (!line) return null
+  const { read, card_id, user_ids } = line
+  const [person] = user_ids
+  const words = text.inbox
+  return (
+    <li className={styles.line} data-unread={!read || undefined}>
+      <span className={styles.dot} role="img" aria-label={words.isUnread} hidden={read} />
+      {person && <Face id={person} size={24} />}
+      {card_id ? (
+        <CardLink
+          id={card_id}
+          className={styles.words}
+          onClick={() => {
+            if (!read) markNotification(workspace, id, true)
+          }}
+        >
+          <Words line={line} />
+        </CardLink>
+      ) : (
+        <span className={styles.words}>
+          <Words line={line} />
+        </span>
+      )}
+      <IconButton label={read ? words.markUnread : words.read} onPress={() => markNotification(workspace, id, !read)}>
+        {read ? <Mail size={16} aria-hidden /> : <MailOpen size={16} aria-hidden />}
+      </IconButton>
+      <IconButton label={words.archive} onPress={() => archiveNotification(workspace, id)}>
+        <Archive size={16} aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
+
+function Words({ line }: { line: Notification }) {
+  return (
+    <>
+      <span className={styles.text}>{line.text}</span>
+      {line.excerpt && <span className={styles.excerpt}>{line.excerpt}</span>}
+      <time className={styles.time} dateTime={new Date(line.time_updated).toISOString()}>
+        {formatAgo(line.time_updated)}
+      </time>
+    </>
+  )
+}

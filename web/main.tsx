@@ -1,0 +1,21 @@
+import './data/early.ts'
+import './theme/tokens.css'
+import './theme/base.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { fetchAhead } from './ahead.ts'
+import { router } from './routes.tsx'
+import { applyTheme } from './theme/theme.ts'
+import { Tips } from './ui/Tips.tsx'
+
+applyTheme()
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no place for the application.')
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+    <Tips />
+  </StrictMode>,
+)
+fetchAhead()

@@ -1,0 +1,152 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { takeKeptWay, wayBack } from './account/way.ts'
+import { BoardPage } from './board/BoardPage.tsx'
+import { BASE_URL } from './data/addresses.ts'
+import { readSession } from './data/session.ts'
+import { Failure } from './shell/Failure.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+/** Every address of the application. */
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: () => <Failure />, errorComponent: Failure })
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: async () => {
+    const me = await readSession()
+    const [team] = me?.teams ?? []
+    const kept = takeKeptWay()
+    if (team && kept !== undefined) throw redirect({ href: wayBack(kept, window.location.origin, '/') })
+    throw team ? redirect({ to: '/$team', params: { team: team.id } }) : redirect({ to: '/sign-in' })
+  },
+})
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...(typeof search.to === 'string' && { to: search.to }),
+    ...(typeof search.error === 'string' && { error: search.error }),
+  }),
+  component: lazyRouteComponent(() => import('./account/SignIn.tsx'), 'SignIn'),
+})
+
+const link = createRoute({
+  getParentRoute: () => root,
+  path: '/link',
+  component: lazyRouteComponent(() => import('./account/Link.tsx'), 'Link'),
+})
+
+const workspace = createRoute({
+  getParentRoute: () => root,
+  path: '/$team',
+  beforeLoad: async ({ location }) => {
+    const me = await readSession()
+    if (!me) throw redirect({ to: '/sign-in', search: { to: location.publicHref } })
+    return { me }
+  },
+  component: Shell,
+})
+
+const home = createRoute({
+  getParentRoute: () => workspace,
+  path: '/',
+  component: lazyRouteComponent(() => import('./shell/Home.tsx'), 'Home'),
+})
+
+/** What is filtered and how it is laid out, so that a view can be sent to somebody. */
+export type View = Record<string, string>
+
+const viewOf = (search: Record<string, unknown>): View =>
+  Object.fromEntries(Object.entries(search).flatMap(([key, value]) => (value == null ? [] : [[key, String(value)]])))
+
+const board = createRoute({
+  getParentRoute: () => workspace,
+  path: '/board-{$board}',
+  validateSearch: viewOf,
+  component: BoardPage,
+})
+
+const card = createRoute({
+  getParentRoute: () => workspace,
+  path: '/card-{$card}',
+  component: lazyRouteComponent(() => import('./card/CardPage.tsx'), 'CardPage'),
+})
+
+const sprint = createRoute({
+  getParentRoute: () => workspace,
+  path: '/sprint-{$sprint}',
+  validateSearch: viewOf,
+  component: lazyRouteComponent(() => import('./sprint/SprintPage.tsx'), 'SprintPage'),
+})
+
+const sprints = createRoute({
+  getParentRoute: () => workspace,
+  path: '/sprints-{$project}',
+  component: lazyRouteComponent(() => import('./sprint/SprintsPage.tsx'), 'SprintsPage'),
+})
+
+const space = createRoute({
+  getParentRoute: () => workspace,
+  path: '/space-{$project}',
+  component: lazyRouteComponent(() => import('./space/SpacePage.tsx'), 'SpacePage'),
+})
+
+const inbox = createRoute({
+  getParentRoute: () => workspace,
+  path: '/inbox',
+  component: lazyRouteComponent(() => import('./inbox/InboxPage.tsx'), 'InboxPage'),
+})
+
+const myWork = createRoute({
+  getParentRoute: () => workspace,
+  path: '/my-work',
+  component: lazyRouteComponent(() => import('./my-work/MyWorkPage.tsx'), 'MyWorkPage'),
+})
+
+const search = createRoute({
+  getParentRoute: () => workspace,
+  path: '/search',
+  validateSearch: viewOf,
+  component: lazyRouteComponent(() => import('./search/SearchPage.tsx'), 'SearchPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => workspace,
+  path: '/settings/$page',
+  component: lazyRouteComponent(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    start,
+    signIn,
+    link,
+    workspace.addChildren([home, space, board, card, sprint, sprints, inbox, myWork, search, settings]),
+  ]),
+  basepath: new URL(BASE_URL).pathname,
+  // Plain words on both sides: what is in an address can be read and typed by people.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const words = new URLSearchParams(
+      Object.entries(search).flatMap(([key, value]) => (value == null ? [] : [[key, String(value)]])),
+    )
+    return words.size > 0 ? `?${words}` : ''
+  },
+  defaultErrorComponent: Failure,
+  defaultPreload: false,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,98 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Input, Label, SearchField } from 'react-aria-components'
+import { liveIds } from '../acts/places.ts'
+import { useIds, useWorkspace } from '../data/hooks.ts'
+import { Failure } from '../shell/Failure.tsx'
+import { text } from '../text/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Check } from '../ui/Check.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { Page } from '../ui/Page.tsx'
+import { FoundLine } from './FoundLine.tsx'
+import { useFound } from './found.ts'
+import styles from './Search.module.css'
+
+const KINDS = ['cards', 'boards', 'projects', 'epics', 'pages', 'notes'] as const
+const STATUSES = ['backlog', 'committed', 'started', 'completed', 'cancelled'] as const
+/** Long enough that not every letter changes the address. */
+const PAUSE_MS = 200
+
+/** Everything that has the words. What is searched for is in the address. */
+export function SearchPage() {
+  const { mirror } = useWorkspace()
+  const view = useSearch({ from: '/$team/search' })
+  const navigate = useNavigate({ from: '/$team/search' })
+  const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all'))
+  const [query, setQuery] = useState(view.query ?? '')
+  const { results, failure, isOver, loadMore } = useFound(view)
+  const words = text.searching
+
+  const set = (name: string, value: string) =>
+    void navigate({
+      search: (before) => {
+        const { [name]: _, ...others } = before
+        return value === '' ? others : { ...others, [name]: value }
+      },
+      replace: true,
+    })
+  useEffect(() => setQuery(view.query ?? ''), [view.query])
+  useEffect(() => {
+    if (query.trim() === (view.query ?? '').trim()) return
+    const timer = setTimeout(() => set('query', query.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  })
+
+  if (failure !== undefined) return <Failure error={failure} />
+  return (
+    <Page title={words.title}>
+      <SearchField className={styles.field ?? ''} value={query} onChange={setQuery} autoFocus>
+        <Label className="visually-hidden">{words.label}</Label>
+        <Input className={styles.input ?? ''} placeholder={words.placeholder} />
+      </SearchField>
+      <div className={styles.filters}>
+        <Choice
+          label={words.kind}
+          value={view.types ?? ''}
+          choices={[
+            { value: '', words: words.everything },
+            ...KINDS.map((value) => ({ value, words: words.kinds[value] })),
+          ]}
+          onChoose={(value) => set('types', value)}
+        />
+        <Choice
+          label={words.space}
+          value={view.project_id ?? ''}
+          choices={[
+            { value: '', words: words.allSpaces },
+            ...spaces.map((value) => ({ value, words: mirror.row('projects', value)?.title ?? '' })),
+          ]}
+          onChoose={(value) => set('project_id', value)}
+        />
+        <Choice
+          label={words.state}
+          value={view.statuses ?? ''}
+          choices={[
+            { value: '', words: words.anyStatus },
+            ...STATUSES.map((value) => ({ value, words: text.behaviors[value] })),
+          ]}
+          onChoose={(value) => set('statuses', value)}
+        />
+        <Check isSelected={view.archived === 'true'} onChange={(isOn) => set('archived', isOn ? 'true' : '')}>
+          {words.archived}
+        </Check>
+      </div>
+      <p className={styles.quiet} role="status">
+        {!view.query
+          ? words.begin
+          : results && (results.length === 0 ? words.nothing(view.query) : words.found(results.length))}
+      </p>
+      <ul className={styles.list}>
+        {results?.map((result) => (
+          <FoundLine key={`${Object.keys(result)[0]} ${Object.values(result)[0]?.id}`} result={result} />
+        ))}
+      </ul>
+      {!isOver && <Button onPress={loadMore}>{words.more}</Button>}
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { inviteMember, newMemberLink } from '../acts/settings.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import type { TeamMember } from '../data/rows.ts'
+import { useRole } from '../shell/role.ts'
+import { text } from '../text/text.ts'
+import { Choice } from '../ui/Choice.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
+import { rolesFor } from './roles.ts'
+
+interface InviteProps {
+  onClose(): void
+  onLink(link: { name: string; url: string }): void
+}
+
+/** Adds somebody by their address, and shows the link that lets them in. */
+export function Invite({ onClose, onLink }: InviteProps) {
+  const workspace = useWorkspace()
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<TeamMember['role']>('member')
+  const mine = useRole()
+  const words = text.settings.members
+  return (
+    <Dialog title={words.invite} isOpen onClose={onClose}>
+      <Form
+        action={words.add}
+        isDisabled={email.trim() === ''}
+        onCancel={onClose}
+        onSubmit={async () => {
+          const { id, status } = await inviteMember(workspace, email, role)
+          // Whoever is in other workspaces has a way in already, and an admin of one makes none to the others.
+          const url = status === 'invited' ? await newMemberLink(workspace, id).catch(() => null) : null
+          onClose()
+          if (url !== null) onLink({ name: email.trim(), url })
+        }}
+      >
+        <Field label={words.email} type="email" value={email} onChange={setEmail} autoFocus />
+        <Choice label={words.role} value={role} choices={rolesFor(mine)} onChoose={setRole} />
+      </Form>
+    </Dialog>
+  )
+}

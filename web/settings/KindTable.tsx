@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { NotificationSettings } from '../data/settings.ts'
+import { text } from '../text/text.ts'
+import styles from './Settings.module.css'
+
+export type Kind = keyof NotificationSettings['kinds']
+
+export const MAILS = ['off', 'instant', 'daily'] as const
+
+// The words have a line for each kind.
+export const KINDS = Object.keys(text.settings.notifications.kinds) as Kind[]
+
+interface KindTableProps {
+  row(kind: Kind): { inbox: ReactNode; mail: ReactNode }
+  /** What is chosen needs room: on a phone it stands below the kind. */
+  isRoomy?: boolean
+}
+
+/** Everything one can be told of, with how it is told. */
+export function KindTable({ row, isRoomy = false }: KindTableProps) {
+  const words = text.settings.notifications
+  return (
+    <table className={styles.table} data-roomy={isRoomy || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">{words.kind}</th>
+          <th scope="col">{words.inbox}</th>
+          <th scope="col">{words.mail}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {KINDS.map((kind) => {
+          const { inbox, mail } = row(kind)
+          return (
+            <tr key={kind}>
+              <th scope="row">{words.kinds[kind]}</th>
+              <td>{inbox}</td>
+              <td>{mail}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

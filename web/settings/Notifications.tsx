@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { reasonOf } from '../acts/act.ts'
+import { changeNotificationSettings } from '../acts/settings.ts'
+import { useRead } from '../data/answer.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import { type NotificationChange, type NotificationSettings, readNotificationSettings } from '../data/settings.ts'
+import { text } from '../text/text.ts'
+import { Check } from '../ui/Check.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { useDoing } from './doing.ts'
+import { KindTable, MAILS } from './KindTable.tsx'
+import { PlaceNotifications } from './PlaceNotifications.tsx'
+import styles from './Settings.module.css'
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour))
+
+/** What one is told of, in the inbox and by mail, everywhere and in single places. Each change holds at once. */
+export function Notifications() {
+  const workspace = useWorkspace()
+  const { answer, failure } = useRead(readNotificationSettings)
+  const [changed, setChanged] = useState<NotificationSettings>()
+  const doing = useDoing()
+  const settings = changed ?? answer
+  const words = text.settings.notifications
+  if (failure !== undefined) return <p role="alert">{reasonOf(failure)}</p>
+  if (!settings) return null
+  const change = (part: NotificationChange) =>
+    doing(text.settings.pages.notifications, async () => setChanged(await changeNotificationSettings(workspace, part)))
+  return (
+    <div className={styles.sections}>
+      <div className={styles.wide}>
+        <p className={styles.quiet}>{words.help}</p>
+        <div className={styles.bar}>
+          <Check isSelected={settings.email_enabled} onChange={(email_enabled) => change({ email_enabled })}>
+            {words.email}
+          </Check>
+          <Choice
+            label={words.hour}
+            isDisabled={!settings.email_enabled}
+            value={String(settings.digest_hour)}
+            choices={HOURS.map((value) => ({ value, words: words.hours(Number(value)) }))}
+            onChoose={(hour) => change({ digest_hour: Number(hour) })}
+          />
+        </div>
+        <KindTable
+          row={(kind) => {
+            const { inbox, email } = settings.kinds[kind]
+            return {
+              inbox: (
+                <Check
+                  aria-label={words.cell(kind, words.inbox)}
+                  isSelected={inbox}
+                  onChange={(isOn) => change({ kinds: { [kind]: { inbox: isOn } } })}
+                />
+              ),
+              mail: (
+                <Choice
+                  label={words.cell(kind, words.mail)}
+                  isLabelHidden
+                  isDisabled={!settings.email_enabled}
+                  value={email}
+                  choices={MAILS.map((value) => ({ value, words: words.mails[value] }))}
+                  onChoose={(value) => change({ kinds: { [kind]: { email: value } } })}
+                />
+              ),
+            }
+          }}
+        />
+      </div>
+      <PlaceNotifications settings={settings} onChange={(places) => change({ places })} />
+    </div>
+  )
+}

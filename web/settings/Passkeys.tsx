@@ -1,0 +1,95 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { isRefusal } from '../account/OtherWays.tsx'
+import { reasonOf } from '../acts/act.ts'
+import { addPasskey, removePasskey } from '../acts/security.ts'
+import { readWaysIn } from '../data/account.ts'
+import { useAnswer, useRead } from '../data/answer.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import { readPasskeys } from '../data/settings.ts'
+import { formatAgo } from '../text/format.ts'
+import { text } from '../text/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
+import { useDoing } from './doing.ts'
+import styles from './Settings.module.css'
+
+export function Passkeys() {
+  const workspace = useWorkspace()
+  const { answer: passkeys, failure, again } = useRead(readPasskeys)
+  const { answer: ways } = useAnswer(readWaysIn)
+  const [isAdding, setAdding] = useState(false)
+  const doing = useDoing()
+  const words = text.settings.passkeys
+  return (
+    <section className={styles.narrow} aria-labelledby="passkeys">
+      <h2 id="passkeys">{words.title}</h2>
+      <p className={styles.quiet}>{words.help}</p>
+      {failure !== undefined && <p role="alert">{reasonOf(failure)}</p>}
+      <ul>
+        {passkeys?.map(({ id, title, time_used }) => (
+          <li key={id} className={styles.item}>
+            <span className={styles.words}>
+              <span>{title}</span>
+              <span className={styles.small}>
+                {time_used === null ? words.never : words.used(formatAgo(time_used))}
+              </span>
+            </span>
+            <Button
+              aria-label={words.removeTitle(title)}
+              onPress={() =>
+                doing(words.remove, async () => {
+                  await removePasskey(workspace, id)
+                  await again()
+                })
+              }
+            >
+              {words.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {passkeys?.length === 0 && <p>{words.nothing}</p>}
+      {passkeys && ways?.passkeys && 'PublicKeyCredential' in window && (
+        <div>
+          <Button onPress={() => setAdding(true)}>
+            <Plus size={16} aria-hidden /> {words.add}
+          </Button>
+        </div>
+      )}
+      {ways?.passkeys === false && <p className={styles.quiet}>{words.impossible}</p>}
+      {isAdding && <AddPasskey onClose={() => setAdding(false)} onDone={again} />}
+    </section>
+  )
+}
+
+function AddPasskey({ onClose, onDone }: { onClose(): void; onDone(): Promise<void> }) {
+  const workspace = useWorkspace()
+  const [title, setTitle] = useState('')
+  const [isRefused, setRefused] = useState(false)
+  const words = text.settings.passkeys
+  return (
+    <Dialog title={words.add} isOpen onClose={onClose}>
+      <Form
+        action={words.add}
+        isDisabled={title.trim() === ''}
+        onCancel={onClose}
+        onSubmit={async () => {
+          try {
+            await addPasskey(workspace, title.trim())
+          } catch (error) {
+            if (!isRefusal(error)) throw error
+            return setRefused(true)
+          }
+          onClose()
+          await onDone()
+        }}
+      >
+        <Field label={words.name} placeholder={words.namePlaceholder} value={title} onChange={setTitle} autoFocus />
+        {isRefused && <p role="alert">{words.refused}</p>}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { FileTrigger } from 'react-aria-components'
+import { text } from '../text/text.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './Settings.module.css'
+import { smallPicture } from './small-picture.ts'
+
+/** A small picture of a person, made of any picture they have. */
+export function Picture({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const [isRefused, setRefused] = useState(false)
+  const words = text.settings.profile
+  const take = async (file: File) => {
+    const picture = await smallPicture(file)
+    setRefused(picture === null)
+    if (picture !== null) onChange(picture)
+  }
+  return (
+    <div className={styles.row}>
+      {value.startsWith('data:image/') && (
+        <img src={value} alt={words.picture} width={48} height={48} className={styles.picture} />
+      )}
+      <FileTrigger
+        acceptedFileTypes={['image/*']}
+        onSelect={(files) => {
+          const file = files?.[0]
+          if (file) void take(file)
+        }}
+      >
+        <Button>{words.choosePicture}</Button>
+      </FileTrigger>
+      {value !== '' && (
+        <Button kind="plain" onPress={() => onChange('')}>
+          {words.removePicture}
+        </Button>
+      )}
+      {isRefused && <p role="alert">{words.pictureRefused}</p>}
+    </div>
+  )
+}

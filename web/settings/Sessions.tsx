@@ -1,0 +1,66 @@
+import { reasonOf } from '../acts/act.ts'
+import { endOtherSessions, endSession } from '../acts/settings.ts'
+import { useRead } from '../data/answer.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import { readSessions, type Session } from '../data/settings.ts'
+import { formatAgo, formatMoment } from '../text/format.ts'
+import { text } from '../text/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { useDoing } from './doing.ts'
+import styles from './Settings.module.css'
+
+/** Where one is signed in, and how to end it there. */
+export function Sessions() {
+  const workspace = useWorkspace()
+  const { answer: sessions, failure, again } = useRead(readSessions)
+  const doing = useDoing()
+  const words = text.settings.sessions
+  if (failure !== undefined) return <p role="alert">{reasonOf(failure)}</p>
+  const end = (act: () => Promise<void>) =>
+    doing(words.end, async () => {
+      await act()
+      await again()
+    })
+  return (
+    <div className={styles.wide}>
+      <div className={styles.bar}>
+        <p className={styles.quiet}>{words.help}</p>
+        <Button isDisabled={(sessions?.length ?? 0) < 2} onPress={() => end(() => endOtherSessions(workspace))}>
+          {words.endOthers}
+        </Button>
+      </div>
+      <ul>
+        {sessions?.map((session) => (
+          <li key={session.id} className={styles.item}>
+            <span className={styles.words}>
+              <span>{browserOf(session)}</span>
+              <span className={styles.small}>
+                {[
+                  session.address,
+                  words.used(formatAgo(session.time_used)),
+                  words.since(formatMoment(session.time_created)),
+                ].join(' · ')}
+              </span>
+            </span>
+            {session.is_current ? (
+              <span className={styles.quiet}>{words.current}</span>
+            ) : (
+              <Button onPress={() => end(() => endSession(workspace, session.id))}>{words.end}</Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const BROWSERS = [/Firefox\/\d+/, /Edg\/\d+/, /OPR\/\d+/, /Chrome\/\d+/, /Version\/\d+.*Safari/]
+const SYSTEMS = [/Windows/, /Android/, /iPhone|iPad/, /Macintosh|Mac OS/, /Linux/]
+
+/** What a browser says of itself, in two words where it can be told. */
+function browserOf({ user_agent }: Session): string {
+  const browser = BROWSERS.map((pattern) => pattern.exec(user_agent)?.[0]).find(Boolean)
+  const system = SYSTEMS.map((pattern) => pattern.exec(user_agent)?.[0]).find(Boolean)
+  const name = browser?.startsWith('Version/') ? 'Safari' : browser?.replace('/', ' ').replace('Edg ', 'Edge ')
+  return [name, system].filter(Boolean).join(', ') || user_agent || text.settings.sessions.unknown
+}

@@ -1,0 +1,54 @@
+import { Link, useParams } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useWorkspace } from '../data/hooks.ts'
+import { Failure } from '../shell/Failure.tsx'
+import { TEAM_PAGES, YOUR_PAGES } from '../shell/places.ts'
+import { text } from '../text/text.ts'
+import { Page } from '../ui/Page.tsx'
+import { Members } from './Members.tsx'
+import { Notifications } from './Notifications.tsx'
+import { Profile } from './Profile.tsx'
+import { Security } from './Security.tsx'
+import { Sessions } from './Sessions.tsx'
+import styles from './Settings.module.css'
+import { Tokens } from './Tokens.tsx'
+import { Workspace } from './Workspace.tsx'
+
+type PageName = (typeof YOUR_PAGES)[number] | (typeof TEAM_PAGES)[number]
+
+const PAGES: Record<PageName, ComponentType> = {
+  profile: Profile,
+  security: Security,
+  sessions: Sessions,
+  tokens: Tokens,
+  notifications: Notifications,
+  members: Members,
+  workspace: Workspace,
+}
+
+/** One's own settings and those of the workspace, a page each. */
+export function SettingsPage() {
+  const { page } = useParams({ from: '/$team/settings/$page' })
+  const name = [...YOUR_PAGES, ...TEAM_PAGES].find((known) => known === page)
+  if (!name) return <Failure />
+  const Shown = PAGES[name]
+  return (
+    <Page title={text.settings.pages[name]}>
+      <nav className={styles.pages} aria-label={text.settings.title}>
+        {[...YOUR_PAGES, ...TEAM_PAGES].map((known) => (
+          <PageLink key={known} page={known} />
+        ))}
+      </nav>
+      <Shown />
+    </Page>
+  )
+}
+
+function PageLink({ page }: { page: PageName }) {
+  const { team_id: team } = useWorkspace()
+  return (
+    <Link to="/$team/settings/$page" params={{ team, page }} className={styles.page ?? ''}>
+      {text.settings.pages[page]}
+    </Link>
+  )
+}

@@ -1,0 +1,11 @@
+import { useCallback } from 'react'
+import { reasonOf } from '../acts/act.ts'
+import { showToast } from '../data/toasts.ts'
+import { text } from '../text/text.ts'
+
+/** Carries out something that a button does, and says when it did not work. */
+export function useDoing() {
+  return useCallback((words: string, act: () => Promise<void>) => {
+    act().catch((error: unknown) => showToast({ words: text.toast.refused(words, reasonOf(error)), kind: 'refused' }))
+  }, [])
+}

@@ -1,0 +1,51 @@
+import { FileUp, Keyboard, LogOut, Palette, PanelLeft, Plus, Undo2 } from 'lucide-react'
+import { undo } from '../acts/act.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import { text } from '../text/text.ts'
+import { chooseTheme } from '../theme/theme.ts'
+import { type Command, useCommands } from './commands.ts'
+import { showDialog } from './dialogs.ts'
+import { usePlaceCommands } from './place-commands.ts'
+import { useMayCreate } from './role.ts'
+import { toggleSidebar } from './sidebar.ts'
+import { useSignOut } from './sign-out.ts'
+
+/** What the palette offers in every place: all places, and what is the shell's own to do. */
+export function Commands() {
+  const workspace = useWorkspace()
+  const places = usePlaceCommands()
+  const mayCreate = useMayCreate()
+  const signOut = useSignOut()
+  const { shell } = text
+  const { palette } = shell
+  const act = (command: Omit<Command, 'group'>): Command => ({ ...command, group: palette.acts })
+
+  useCommands(() => [
+    ...places(),
+    ...(mayCreate
+      ? [
+          act({
+            id: 'new-board',
+            words: shell.newBoard,
+            icon: Plus,
+            run: () => showDialog({ kind: 'new-board', project_id: null }),
+          }),
+          act({ id: 'import', words: shell.import.title, icon: FileUp, run: () => showDialog({ kind: 'import' }) }),
+          act({ id: 'new-space', words: shell.newSpace, icon: Plus, run: () => showDialog({ kind: 'new-space' }) }),
+        ]
+      : []),
+    act({ id: 'undo', words: palette.undo, icon: Undo2, key: 'z', run: () => void undo(workspace) }),
+    act({ id: 'sidebar', words: shell.sidebar, icon: PanelLeft, key: '[', run: toggleSidebar }),
+    act({ id: 'keys', words: shell.allKeys, icon: Keyboard, key: '?', run: () => showDialog({ kind: 'keys' }) }),
+    ...(['light', 'dark', 'system'] as const).map((theme) =>
+      act({
+        id: `theme ${theme}`,
+        words: palette.theme(shell.themes[theme]),
+        icon: Palette,
+        run: () => chooseTheme(theme),
+      }),
+    ),
+    act({ id: 'sign-out', words: shell.signOut, icon: LogOut, run: signOut }),
+  ])
+  return null
+}

@@ -1,0 +1,26 @@
+import { Suspense } from 'react'
+import { useHeld } from '../data/held.ts'
+import { lazily } from '../ui/lazily.ts'
+import { shownDialog } from './dialogs.ts'
+
+const Palette = lazily(async () => (await import('./Palette.tsx')).Palette)
+const KeySheet = lazily(async () => (await import('./KeySheet.tsx')).KeySheet)
+const NewSpace = lazily(async () => (await import('./NewSpace.tsx')).NewSpace)
+const NewBoard = lazily(async () => (await import('./NewBoard.tsx')).NewBoard)
+const ImportFile = lazily(async () => (await import('./ImportFile.tsx')).ImportFile)
+const RenameSpace = lazily(async () => (await import('./RenameSpace.tsx')).RenameSpace)
+
+/** The one dialog of the shell that is open, if any. Each is loaded when it is first asked for. */
+export function Dialogs() {
+  const dialog = useHeld(shownDialog)
+  return (
+    <Suspense>
+      {dialog?.kind === 'palette' && <Palette />}
+      {dialog?.kind === 'keys' && <KeySheet />}
+      {dialog?.kind === 'new-space' && <NewSpace />}
+      {dialog?.kind === 'new-board' && <NewBoard project_id={dialog.project_id} />}
+      {dialog?.kind === 'import' && <ImportFile dropped={dialog.file} />}
+      {dialog?.kind === 'rename-space' && <RenameSpace id={dialog.id} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { isMissing, reasonOf } from '../acts/act.ts'
+import { text } from '../text/text.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './Failure.module.css'
+
+/** What is shown in place of what could not be. */
+export function Failure({ error }: { error?: unknown }) {
+  const isNowhere = error === undefined || isMissing(error)
+  return (
+    <main className={styles.failure} role="alert">
+      <h1>{text.failures.title}</h1>
+      <p>{isNowhere ? text.failures.notFound : reasonOf(error)}</p>
+      {isNowhere ? (
+        <Link to="/">{text.failures.home}</Link>
+      ) : (
+        <Button onPress={() => window.location.reload()}>{text.tryAgain}</Button>
+      )}
+    </main>
+  )
+}

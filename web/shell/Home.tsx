@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { FileUp, Plus, RefreshCw, SquareKanban } from 'lucide-react'
+import { liveIds } from '../acts/places.ts'
+import { useHeld } from '../data/held.ts'
+import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
+import { text } from '../text/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { showDialog } from './dialogs.ts'
+import styles from './Home.module.css'
+import { useMayCreate } from './role.ts'
+
+/** Where a workspace begins: its spaces with their boards, or what to do first. */
+export function Home() {
+  const { mirror, isReady } = useWorkspace()
+  const isThere = useHeld(isReady)
+  const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all'))
+  const mayCreate = useMayCreate()
+  return (
+    <div className={styles.home}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{text.shell.home.title}</h1>
+        {mayCreate && spaces.length > 0 && (
+          <div className={styles.row}>
+            <Button onPress={() => showDialog({ kind: 'import' })}>
+              <FileUp size={16} aria-hidden /> {text.shell.import.title}
+            </Button>
+            <Button onPress={() => showDialog({ kind: 'new-board', project_id: null })}>
+              <Plus size={16} aria-hidden /> {text.shell.newBoard}
+            </Button>
+          </div>
+        )}
+      </header>
+      {spaces.map((id) => (
+        <Space key={id} id={id} />
+      ))}
+      {spaces.length === 0 && isThere && <Nothing mayCreate={mayCreate} />}
+    </div>
+  )
+}
+
+function Nothing({ mayCreate }: { mayCreate: boolean }) {
+  const { home, newSpace } = text.shell
+  if (!mayCreate) return <p className={styles.nothing}>{home.guest}</p>
+  return (
+    <div className={styles.nothing}>
+      <p>
+        <strong>{home.nothing}</strong>
+      </p>
+      <p>{home.nothingHelp}</p>
+      <div className={styles.row}>
+        <Button kind="strong" onPress={() => showDialog({ kind: 'new-space' })}>
+          {newSpace}
+        </Button>
+        <Button onPress={() => showDialog({ kind: 'import' })}>
+          <FileUp size={16} aria-hidden /> {text.shell.import.title}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Space({ id }: { id: string }) {
+  const { mirror, team_id: team } = useWorkspace()
+  const space = useRow('projects', id)
+  const boards = liveIds(mirror, 'boards', useIds('boards', 'project', id))
+  const sprints = useIds('sprints', 'project', id).filter(
+    (sprint) => mirror.row('sprints', sprint)?.state === 'started',
+  )
+  const mayCreate = useMayCreate()
+  return (
+    <section aria-label={space?.title}>
+      <h2 className={styles.space}>{space?.title}</h2>
+      <ul className={styles.tiles}>
+        {sprints.map((sprint) => (
+          <li key={sprint}>
+            <Link to="/$team/sprint-{$sprint}" params={{ team, sprint }} className={styles.tile ?? ''}>
+              <RefreshCw size={16} aria-hidden />
+              <span>{mirror.row('sprints', sprint)?.title}</span>
+            </Link>
+          </li>
+        ))}
+        {boards.map((board) => (
+          <li key={board}>
+            <Link to="/$team/board-{$board}" params={{ team, board }} className={styles.tile ?? ''}>
+              <SquareKanban size={16} aria-hidden />
+              <span>{mirror.row('boards', board)?.title}</span>
+            </Link>
+          </li>
+        ))}
+        {boards.length === 0 && mayCreate && (
+          <li>
+            <Button onPress={() => showDialog({ kind: 'new-board', project_id: id })}>
+              <Plus size={16} aria-hidden /> {text.shell.home.firstBoard}
+            </Button>
+          </li>
+        )}
+      </ul>
+      {boards.length === 0 && !mayCreate && <p className={styles.quiet}>{text.shell.home.noBoards}</p>}
+    </section>
+  )
+}

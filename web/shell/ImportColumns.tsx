@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { ImportPreview, Reading } from '../acts/imports.ts'
+import { text } from '../text/text.ts'
+import { Select } from '../ui/Select.tsx'
+import styles from './ImportFile.module.css'
+
+const words = text.shell.import
+const FIELDS = Object.entries(words.fields).map(([value, label]) => ({ value, label }))
+const INTO_TEXT = { value: '', label: words.intoText }
+const AS_IT_SEEMS = { value: '', label: words.asItSeems }
+const ORDERS = Object.entries(words.dateOrders).map(([value, label]) => ({ value, label }))
+
+interface ColumnsProps {
+  columns: ImportPreview['columns']
+  reading: Reading
+  onRead(reading: Reading): void
+}
+
+/** What each column of a table is, and how its dates are written; nothing for files that have no columns. */
+export function ImportColumns({ columns, reading, onRead }: ColumnsProps) {
+  const isTitled = columns.some(({ field }) => field === 'title')
+  // Where something must be said it is in sight, and stays there.
+  const [isOpen] = useState(!isTitled)
+  if (columns.length === 0) return null
+  const names = [...new Map(columns.map((column) => [column.name, column])).values()]
+  const choose = (name: string, field: string) => {
+    const { [name]: _, ...others } = reading.map
+    onRead({ ...reading, map: field === '' ? others : { ...others, [name]: field } })
+  }
+  return (
+    <details open={isOpen}>
+      <summary>{words.columns}</summary>
+      <div className={styles.columns}>
+        {!isTitled && <p className={styles.missing}>{words.noTitle}</p>}
+        {names.filter(canBeNamed).map(({ name, field }) => (
+          <div key={name} className={styles.column}>
+            <span className={styles.name} title={name} aria-hidden>
+              {name}
+            </span>
+            <Select
+              label={words.column(name)}
+              isBare
+              value={reading.map[name] ?? field ?? ''}
+              onChange={(value) => choose(name, value)}
+              options={[...(field === null ? [INTO_TEXT] : name in reading.map ? [AS_IT_SEEMS] : []), ...FIELDS]}
+            />
+          </div>
+        ))}
+        <Select
+          label={words.dates}
+          value={reading.dates ?? ''}
+          // The values are those of the options.
+          onChange={(value) => onRead({ ...reading, dates: (value || null) as Reading['dates'] })}
+          options={ORDERS}
+        />
+      </div>
+    </details>
+  )
+}
+
+/** What is said of columns is a list with commas: those with one in their name stay what they seem to be. */
+function canBeNamed({ name }: { name: string }): boolean {
+  return name !== '' && !name.includes(',')
+}

@@ -1,0 +1,94 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ProgressBar } from 'react-aria-components'
+import { type ImportPreview, importFile, type Progress, type Reading } from '../acts/imports.ts'
+import { liveIds } from '../acts/places.ts'
+import { useIds, useWorkspace } from '../data/hooks.ts'
+import { showToast } from '../data/toasts.ts'
+import { formatNumber } from '../text/format.ts'
+import { text } from '../text/text.ts'
+import { Form } from '../ui/Form.tsx'
+import { Select } from '../ui/Select.tsx'
+import { closeDialog } from './dialogs.ts'
+import { ImportColumns } from './ImportColumns.tsx'
+import styles from './ImportFile.module.css'
+
+const NOUNS = ['boards', 'lists', 'cards', 'archived_cards', 'checklists', 'comments', 'tags', 'people'] as const
+
+interface PreviewProps {
+  file: File
+  reading: Reading
+  preview: ImportPreview
+  /** It is looked at once more, since it is to be read in another way. */
+  isReading: boolean
+  onRead(reading: Reading): void
+  onBack(): void
+}
+
+/** What a file would bring, how it is read, and the button that brings it in. */
+export function ImportPreviewForm({ file, reading, preview, isReading, onRead, onBack }: PreviewProps) {
+  const workspace = useWorkspace()
+  const { mirror, team_id } = workspace
+  const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all'))
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const navigate = useNavigate()
+  const words = text.shell.import
+  const { counts, boards, columns, not_mapped } = preview
+  return (
+    <Form
+      action={words.bring}
+      isDisabled={isReading || (columns.length > 0 && counts.cards === 0)}
+      onCancel={onBack}
+      onSubmit={async () => {
+        setProgress({ done: 0, total: 1 })
+        const { is_new } = await importFile(workspace, file, reading, setProgress).finally(() => setProgress(null))
+        closeDialog()
+        showToast({ words: is_new ? words.done : words.known, kind: 'done' })
+        await navigate({ to: '/$team', params: { team: team_id } })
+      }}
+    >
+      <p>
+        <strong>{preview.title || file.name}</strong>
+      </p>
+      <ul className={styles.list}>
+        {NOUNS.filter((noun) => counts[noun] > 0).map((noun) => (
+          <li key={noun}>{words.counts[noun](formatNumber(counts[noun]))}</li>
+        ))}
+      </ul>
+      {boards.map(({ title, lists }) => (
+        <p key={title} className={styles.board}>
+          {title}: {lists.join(', ')}
+        </p>
+      ))}
+      <ImportColumns columns={columns} reading={reading} onRead={onRead} />
+      <Select
+        label={words.into}
+        value={reading.project_id ?? ''}
+        onChange={(id) => onRead({ ...reading, project_id: id || null })}
+        options={[
+          { value: '', label: words.ownSpace },
+          ...spaces.map((id) => ({ value: id, label: mirror.row('projects', id)?.title ?? '' })),
+        ]}
+      />
+      {not_mapped.length > 0 && (
+        <details>
+          <summary>{words.leftOut}</summary>
+          <ul className={styles.list}>
+            {not_mapped.map(({ kind, name, count }) => (
+              <li key={`${kind} ${name}`}>{words.omission(name || kind, count)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {progress && (
+        <ProgressBar aria-label={words.bring} value={progress.done} maxValue={Math.max(1, progress.total)}>
+          {({ percentage = 0 }) => (
+            <div className={styles.bar}>
+              <div className={styles.done} style={{ inlineSize: `${percentage}%` }} />
+            </div>
+          )}
+        </ProgressBar>
+      )}
+    </Form>
+  )
+}

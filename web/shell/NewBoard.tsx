@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { addBoard, liveIds } from '../acts/places.ts'
+import { useIds, useWorkspace } from '../data/hooks.ts'
+import { text } from '../text/text.ts'
+import { Choice } from '../ui/Choice.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
+import { closeDialog } from './dialogs.ts'
+
+/** A board in a space; whoever made it goes there. */
+export function NewBoard({ project_id }: { project_id: string | null }) {
+  const workspace = useWorkspace()
+  const { mirror, team_id } = workspace
+  const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all'))
+  const [space, setSpace] = useState(project_id ?? spaces[0] ?? '')
+  const [title, setTitle] = useState('')
+  const navigate = useNavigate()
+  return (
+    <Dialog title={text.shell.newBoard} isOpen onClose={closeDialog}>
+      <Form
+        action={text.shell.create}
+        isDisabled={title.trim() === '' || space === ''}
+        onCancel={closeDialog}
+        onSubmit={async () => {
+          const board = await addBoard(workspace, space, title.trim())
+          closeDialog()
+          await navigate({ to: '/$team/board-{$board}', params: { team: team_id, board } })
+        }}
+      >
+        <Field label={text.shell.boardTitle} value={title} onChange={setTitle} autoFocus />
+        {spaces.length > 1 && (
+          <Choice
+            label={text.shell.boardSpace}
+            value={space}
+            choices={spaces.map((id) => ({ value: id, words: mirror.row('projects', id)?.title ?? '' }))}
+            onChoose={setSpace}
+          />
+        )}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import {
+  Autocomplete,
+  Dialog,
+  Header,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  Modal,
+  ModalOverlay,
+  TextField,
+} from 'react-aria-components'
+import { useFoundCards } from '../data/found-cards.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import { plainText } from '../search/marked.ts'
+import { text } from '../text/text.ts'
+import { Keycaps } from '../ui/Keycaps.tsx'
+import { allCommands, type Command, findCommands } from './commands.ts'
+import { closeDialog, shownDialog } from './dialogs.ts'
+import styles from './Palette.module.css'
+
+const MOST = 40
+const MOST_CARDS = 8
+
+/** Every place and every act by name, and the cards that have those words. */
+export function Palette() {
+  const [query, setQuery] = useState('')
+  const commands = useMemo(() => allCommands(), [])
+  const found = useMemo(() => findCommands(commands, query).slice(0, MOST), [commands, query])
+  const cards = useCardCommands(query)
+  const groups = Map.groupBy([...found, ...cards], ({ group }) => group)
+  const run = (command: Command) => {
+    closeDialog()
+    command.run()
+  }
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && closeIfMine()} className={styles.scrim ?? ''}>
+      <Modal className={styles.modal ?? ''}>
+        <Dialog aria-label={text.shell.palette.title} className={styles.dialog ?? ''}>
+          <Autocomplete inputValue={query} onInputChange={setQuery}>
+            <TextField aria-label={text.shell.palette.title} autoFocus className={styles.field ?? ''}>
+              <Search size={16} aria-hidden />
+              <Input
+                role="combobox"
+                aria-expanded
+                className={styles.input ?? ''}
+                placeholder={text.shell.palette.placeholder}
+              />
+            </TextField>
+            <ListBox
+              aria-label={text.shell.palette.title}
+              className={styles.list ?? ''}
+              renderEmptyState={() => <p className={styles.nothing}>{text.shell.palette.nothing}</p>}
+            >
+              {[...groups].map(([group, items]) => (
+                <ListBoxSection key={group} id={group}>
+                  <Header className={styles.heading ?? ''}>{group}</Header>
+                  {items.map((command) => (
+                    <ListBoxItem
+                      key={command.id}
+                      id={command.id}
+                      textValue={command.words}
+                      className={styles.item ?? ''}
+                      onAction={() => run(command)}
+                    >
+                      {command.icon && <command.icon size={16} aria-hidden />}
+                      <span className={styles.words}>{command.words}</span>
+                      {command.key && <Keycaps keys={command.key} />}
+                    </ListBoxItem>
+                  ))}
+                </ListBoxSection>
+              ))}
+            </ListBox>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** A command may have opened another dialog, which stays. */
+function closeIfMine() {
+  if (shownDialog.value?.kind === 'palette') closeDialog()
+}
+
+/** The cards that have the words, and the way to all that has them. */
+function useCardCommands(query: string): Command[] {
+  const { team_id: team } = useWorkspace()
+  const navigate = useNavigate()
+  const cards = useFoundCards(query, MOST_CARDS)
+  if (query.trim() === '') return []
+  const { palette } = text.shell
+  return [
+    ...cards.map(
+      ({ id, title }): Command => ({
+        id: `card ${id}`,
+        words: `#${id} ${plainText(title)}`,
+        group: palette.cards,
+        run: () => void navigate({ to: '/$team/card-{$card}', params: { team, card: id } }),
+      }),
+    ),
+    {
+      id: 'search-for',
+      words: palette.searchFor(query.trim()),
+      group: palette.cards,
+      icon: Search,
+      run: () => void navigate({ to: '/$team/search', params: { team }, search: { query: query.trim() } }),
+    },
+  ]
+}

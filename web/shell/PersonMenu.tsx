@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { useWorkspace } from '../data/hooks.ts'
+import { text } from '../text/text.ts'
+import { chooseTheme, currentTheme, type Theme } from '../theme/theme.ts'
+import { MenuAt, MenuChoices, MenuItem, MenuLine } from '../ui/Menu.tsx'
+import type { MenuPlace } from '../ui/MenuButton.tsx'
+import { showDialog } from './dialogs.ts'
+import { useSignOut } from './sign-out.ts'
+
+const SIGNS = { system: Monitor, light: Sun, dark: Moon }
+const THEMES: readonly Theme[] = ['system', 'light', 'dark']
+
+/** What is one's own: the settings, the theme, the way out. */
+export function PersonMenu(menu: MenuPlace) {
+  const { team_id } = useWorkspace()
+  const [theme, setTheme] = useState(currentTheme)
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  return (
+    <MenuAt label={text.shell.settings} {...menu}>
+      <MenuItem
+        icon={<Settings size={16} aria-hidden />}
+        onAction={() => void navigate({ to: '/$team/settings/$page', params: { team: team_id, page: 'profile' } })}
+      >
+        {text.shell.settings}
+      </MenuItem>
+      <MenuItem icon={<Keyboard size={16} aria-hidden />} shortcut="?" onAction={() => showDialog({ kind: 'keys' })}>
+        {text.shell.allKeys}
+      </MenuItem>
+      <MenuLine />
+      <MenuChoices
+        label={text.shell.theme}
+        value={theme}
+        choices={THEMES.map((value) => {
+          const Icon = SIGNS[value]
+          return { value, words: text.shell.themes[value], icon: <Icon size={16} aria-hidden /> }
+        })}
+        onChoose={(value) => {
+          chooseTheme(value)
+          setTheme(value)
+        }}
+      />
+      <MenuLine />
+      <MenuItem icon={<LogOut size={16} aria-hidden />} onAction={signOut}>
+        {text.shell.signOut}
+      </MenuItem>
+    </MenuAt>
+  )
+}

@@ -1,0 +1,84 @@
+import { Outlet, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
+import { memo, useLayoutEffect, useState } from 'react'
+import { kindOf, reasonOf } from '../acts/act.ts'
+import { OpenCard } from '../card/OpenCard.tsx'
+import { WorkspaceContext } from '../data/hooks.ts'
+import { forgetSession } from '../data/session.ts'
+import { showToast } from '../data/toasts.ts'
+import { WorkspaceData } from '../data/workspace.ts'
+import { text } from '../text/text.ts'
+import { Commands } from './Commands.tsx'
+import { ConnectionLine } from './ConnectionLine.tsx'
+import { Dialogs } from './Dialogs.tsx'
+import { Failure } from './Failure.tsx'
+import { FileDrop } from './FileDrop.tsx'
+import { Keys } from './Keys.tsx'
+import styles from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+import { Toasts } from './Toasts.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** What stays around every place of a workspace. */
+export function Shell() {
+  const { team } = useParams({ from: '/$team' })
+  const { me } = useRouteContext({ from: '/$team' })
+  const navigate = useNavigate()
+  const [workspace, setWorkspace] = useState<WorkspaceData | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  // Before the first frame, which would show nothing.
+  useLayoutEffect(() => {
+    const opened = new WorkspaceData({
+      team_id: team,
+      me,
+      kindOf,
+      onRefused: (words, error) => showToast({ words: text.toast.refused(words, reasonOf(error)), kind: 'refused' }),
+      onSignedOut: () => {
+        const { pathname, search, hash } = window.location
+        void forgetSession().then(() => navigate({ to: '/sign-in', search: { to: pathname + search + hash } }))
+      },
+      onGone: (error) => {
+        // Who was a member is asked anew, and what was kept of the workspace goes.
+        void forgetSession()
+        setFailure(error)
+      },
+    })
+    setWorkspace(opened)
+    setFailure(null)
+    opened.open().catch(setFailure)
+    return () => opened.close()
+  }, [team, me, navigate])
+
+  if (failure !== null) return <Failure error={failure} />
+  if (!workspace) return null
+  return (
+    <WorkspaceContext value={workspace}>
+      <Frame />
+    </WorkspaceContext>
+  )
+}
+
+/** Nothing of it depends on the address: every change of that would draw it all again. */
+const Frame = memo(function Frame() {
+  return (
+    <>
+      <div className={styles.shell}>
+        <a href="#content" className={styles.skip}>
+          {text.shell.skip}
+        </a>
+        <TopBar />
+        <Sidebar />
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <ConnectionLine />
+          <Outlet />
+        </main>
+        <OpenCard />
+      </div>
+      <Keys />
+      <Commands />
+      <Dialogs />
+      <FileDrop />
+      <Toasts />
+    </>
+  )
+})

@@ -1,0 +1,61 @@
+import { ChevronRight, Ellipsis, Lock } from 'lucide-react'
+import { memo, useRef } from 'react'
+import { Button } from 'react-aria-components'
+import { useHeld } from '../data/held.ts'
+import { useIds, useRow } from '../data/hooks.ts'
+import { text } from '../text/text.ts'
+import { lazily } from '../ui/lazily.ts'
+import { MenuButton } from '../ui/MenuButton.tsx'
+import { BoardItem } from './BoardItem.tsx'
+import { useOrderItem } from './order.ts'
+import { useMayCreate } from './role.ts'
+import styles from './Sidebar.module.css'
+import { SprintItem } from './SprintItem.tsx'
+import { foldedSpaces, toggleSpace } from './sidebar.ts'
+
+const SpaceMenu = lazily(async () => (await import('./SpaceMenu.tsx')).SpaceMenu)
+
+/** A space: its running sprint and its boards, unless it is folded up. */
+export const SpaceItem = memo(function SpaceItem({ id }: { id: string }) {
+  const space = useRow('projects', id)
+  const boards = useIds('boards', 'project', id)
+  const sprints = useIds('sprints', 'project', id)
+  const isFolded = useHeld(foldedSpaces).has(id)
+  const mayCreate = useMayCreate()
+  const head = useRef<HTMLDivElement>(null)
+  const { edge, isDragged } = useOrderItem(head, { type: 'space', id })
+  if (!space || space.is_archived) return null
+  return (
+    <li>
+      <div ref={head} className={styles.row} data-edge={edge} data-dragged={isDragged || undefined}>
+        <Button className={styles.space ?? ''} aria-expanded={!isFolded} onPress={() => toggleSpace(id)}>
+          <ChevronRight size={16} aria-hidden className={styles.fold} />
+          <span className={styles.title}>{space.title}</span>
+          {space.is_private && (
+            <span role="img" aria-label={text.shell.private}>
+              <Lock size={12} aria-hidden />
+            </span>
+          )}
+        </Button>
+        {mayCreate && (
+          <MenuButton
+            label={text.shell.spaceMenu(space.title)}
+            menu={(place) => <SpaceMenu id={id} title={space.title} {...place} />}
+          >
+            <Ellipsis size={16} aria-hidden />
+          </MenuButton>
+        )}
+      </div>
+      {!isFolded && (
+        <ul className={styles.inside}>
+          {sprints.map((sprint) => (
+            <SprintItem key={sprint} id={sprint} />
+          ))}
+          {boards.map((board) => (
+            <BoardItem key={board} id={board} isInSpace />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+})

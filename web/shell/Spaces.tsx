@@ -1,0 +1,40 @@
+import { Plus } from 'lucide-react'
+import { useDeferredValue } from 'react'
+import { useIds } from '../data/hooks.ts'
+import { text } from '../text/text.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { showDialog } from './dialogs.ts'
+import { useOrderDrops } from './order.ts'
+import { useMayCreate } from './role.ts'
+import styles from './Sidebar.module.css'
+import { SpaceItem } from './SpaceItem.tsx'
+
+const NONE: readonly string[] = []
+
+/** The spaces with what is in them. */
+export function Spaces() {
+  const all = useIds('projects', 'all', 'all')
+  // A workspace may have hundreds of boards: the place that was opened is drawn before them.
+  const ids = useDeferredValue(all, NONE)
+  const mayCreate = useMayCreate()
+  useOrderDrops()
+  return (
+    <section aria-labelledby="spaces">
+      <header className={styles.row}>
+        <h2 id="spaces" className={styles.heading}>
+          {text.shell.spaces}
+        </h2>
+        {mayCreate && (
+          <IconButton label={text.shell.newSpace} onPress={() => showDialog({ kind: 'new-space' })}>
+            <Plus size={16} aria-hidden />
+          </IconButton>
+        )}
+      </header>
+      <ul>
+        {ids.map((id) => (
+          <SpaceItem key={id} id={id} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Settings, Users } from 'lucide-react'
+import { useWorkspace } from '../data/hooks.ts'
+import { text } from '../text/text.ts'
+import { MenuAt, MenuChoices, MenuItem, MenuLine } from '../ui/Menu.tsx'
+import type { MenuPlace } from '../ui/MenuButton.tsx'
+
+/** The workspaces one is in, and the settings of this one. */
+export function TeamMenu(menu: MenuPlace) {
+  const { team_id, me } = useWorkspace()
+  const navigate = useNavigate()
+  return (
+    <MenuAt label={text.shell.workspaces} {...menu}>
+      <MenuChoices
+        label={text.shell.workspaces}
+        value={team_id}
+        choices={me.teams.map((team) => ({ value: team.id, words: team.name }))}
+        onChoose={(team) => void navigate({ to: '/$team', params: { team } })}
+      />
+      <MenuLine />
+      <MenuItem
+        icon={<Users size={16} aria-hidden />}
+        onAction={() => void navigate({ to: '/$team/settings/$page', params: { team: team_id, page: 'members' } })}
+      >
+        {text.settings.pages.members}
+      </MenuItem>
+      <MenuItem
+        icon={<Settings size={16} aria-hidden />}
+        onAction={() => void navigate({ to: '/$team/settings/$page', params: { team: team_id, page: 'workspace' } })}
+      >
+        {text.settings.pages.workspace}
+      </MenuItem>
+    </MenuAt>
+  )
+}

@@ -1,0 +1,20 @@
+import { Held } from '../data/held.ts'
+
+/** What stands before everything else, asked for from anywhere: keys, menus, the palette. */
+export type ShellDialog =
+  | { kind: 'palette' }
+  | { kind: 'keys' }
+  | { kind: 'new-space' }
+  | { kind: 'new-board'; project_id: string | null }
+  | { kind: 'rename-space'; id: string }
+  | { kind: 'import'; file?: File }
+
+export const shownDialog = new Held<ShellDialog | null>(null)
+
+export function showDialog(dialog: ShellDialog) {
+  shownDialog.set(dialog)
+}
+
+export function closeDialog() {
+  shownDialog.set(null)
+}

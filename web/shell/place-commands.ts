@@ -1,0 +1,103 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Inbox, LayoutGrid, RefreshCw, Search, Settings, SquareCheck, SquareKanban } from 'lucide-react'
+import { liveIds } from '../acts/places.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import { text } from '../text/text.ts'
+import type { Command } from './commands.ts'
+import { TEAM_PAGES, YOUR_PAGES } from './places.ts'
+
+/** Every place of the workspace, as the palette offers it. */
+export function usePlaceCommands(): () => Command[] {
+  const { mirror, team_id: team } = useWorkspace()
+  const navigate = useNavigate()
+  const { shell, settings } = text
+  const { palette } = shell
+  const place = (command: Omit<Command, 'group'>): Command => ({ ...command, group: palette.places })
+
+  const boards = () =>
+    liveIds(mirror, 'boards', mirror.ids('boards', 'all', 'all')).map((id) => {
+      const row = mirror.row('boards', id)
+      return place({
+        id: `board ${id}`,
+        words: row?.title ?? '',
+        also: `${palette.board} ${mirror.row('projects', row?.project_id ?? '')?.title ?? ''}`,
+        icon: SquareKanban,
+        run: () => void navigate({ to: '/$team/board-{$board}', params: { team, board: id } }),
+      })
+    })
+  const sprints = () =>
+    mirror
+      .rows('sprints')
+      .filter(({ state }) => state === 'started')
+      .map(({ id, title }) =>
+        place({
+          id: `sprint ${id}`,
+          words: title,
+          also: palette.sprint,
+          icon: RefreshCw,
+          run: () => void navigate({ to: '/$team/sprint-{$sprint}', params: { team, sprint: id } }),
+        }),
+      )
+  const spaces = () =>
+    liveIds(mirror, 'projects', mirror.ids('projects', 'all', 'all')).flatMap((project) => {
+      const title = mirror.row('projects', project)?.title ?? ''
+      return [
+        place({
+          id: `sprints ${project}`,
+          words: text.space.sprintsOf(title),
+          icon: RefreshCw,
+          run: () => void navigate({ to: '/$team/sprints-{$project}', params: { team, project } }),
+        }),
+        place({
+          id: `space ${project}`,
+          words: text.space.settingsOf(title),
+          icon: Settings,
+          run: () => void navigate({ to: '/$team/space-{$project}', params: { team, project } }),
+        }),
+      ]
+    })
+  const pages = () =>
+    [...YOUR_PAGES, ...TEAM_PAGES].map((page) =>
+      place({
+        id: `settings ${page}`,
+        words: palette.settings(settings.pages[page]),
+        icon: Settings,
+        run: () => void navigate({ to: '/$team/settings/$page', params: { team, page } }),
+      }),
+    )
+
+  return () => [
+    place({
+      id: 'inbox',
+      words: shell.inbox,
+      icon: Inbox,
+      key: 'g i',
+      run: () => void navigate({ to: '/$team/inbox', params: { team } }),
+    }),
+    place({
+      id: 'my-work',
+      words: shell.myWork,
+      icon: SquareCheck,
+      key: 'g m',
+      run: () => void navigate({ to: '/$team/my-work', params: { team } }),
+    }),
+    place({
+      id: 'home',
+      words: shell.home.title,
+      icon: LayoutGrid,
+      key: 'g b',
+      run: () => void navigate({ to: '/$team', params: { team } }),
+    }),
+    place({
+      id: 'search',
+      words: text.search,
+      icon: Search,
+      key: '/',
+      run: () => void navigate({ to: '/$team/search', params: { team }, search: {} }),
+    }),
+    ...boards(),
+    ...sprints(),
+    ...spaces(),
+    ...pages(),
+  ]
+}

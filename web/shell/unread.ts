@@ -1,0 +1,15 @@
+import { useCallback } from 'react'
+import { useHeld } from '../data/held.ts'
+import { useDerived, useWorkspace } from '../data/hooks.ts'
+
+/** How many unread lines the inbox has, also while acts on it are under way. */
+export function useUnread(): number {
+  const { inbox, mirror } = useWorkspace()
+  const count = useCallback(
+    () =>
+      mirror.ids('notifications', 'all', 'inbox').filter((id) => mirror.row('notifications', id)?.read === false)
+        .length,
+    [mirror],
+  )
+  return useDerived(['notifications'], count) + useHeld(inbox.unreadBeyond)
+}

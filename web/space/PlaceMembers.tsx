@@ -1,0 +1,70 @@
+import { X } from 'lucide-react'
+import type { PlaceRole } from '../acts/place-members.ts'
+import { useMemberOptions } from '../card/options.tsx'
+import { useRow } from '../data/hooks.ts'
+import { text } from '../text/text.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Face } from '../ui/Face.tsx'
+import { Select } from '../ui/Select.tsx'
+import styles from './PlaceMembers.module.css'
+
+const ROLES = Object.entries(text.space.roles).map(([value, label]) => ({ value, label }))
+
+interface PlaceMembersProps {
+  members: readonly { user_id: string; role: string }[]
+  /** Takes them off when the role is null. */
+  onChange(user_id: string, role: PlaceRole | null): void
+}
+
+/** Who is on a board or in a space, in which role, and a way to add somebody. */
+export function PlaceMembers({ members, onChange }: PlaceMembersProps) {
+  const others = useMemberOptions().filter(({ id }) => members.every(({ user_id }) => user_id !== id))
+  return (
+    <>
+      <ul className={styles.members} aria-label={text.space.members}>
+        {members.map((member) => (
+          <MemberLine key={member.user_id} {...member} onChange={(role) => onChange(member.user_id, role)} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Select
+          label={text.space.addMember}
+          value=""
+          onChange={(id) => id && onChange(id, 'member')}
+          options={[
+            { value: '', label: text.space.choosePerson },
+            ...others.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+interface MemberLineProps {
+  user_id: string
+  role: string
+  onChange(role: PlaceRole | null): void
+}
+
+function MemberLine({ user_id, role, onChange }: MemberLineProps) {
+  const person = useRow('members', user_id)
+  const name = person?.display_name || person?.email || text.someone
+  return (
+    <li className={styles.member}>
+      <Face id={user_id} size={24} />
+      <span className={styles.name}>{name}</span>
+      <Select
+        label={text.space.roleOf(name)}
+        isBare
+        value={role}
+        // The values are those of the options.
+        onChange={(value) => onChange(value as PlaceRole)}
+        options={ROLES}
+      />
+      <IconButton label={text.space.removeMember(name)} onPress={() => onChange(null)}>
+        <X size={16} aria-hidden />
+      </IconButton>
+    </li>
+  )
+}

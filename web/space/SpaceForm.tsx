@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { changeSpace } from '../acts/places.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import type { ProjectRow } from '../data/rows.ts'
+import { text } from '../text/text.ts'
+import { Check } from '../ui/Check.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
+import styles from './SpacePage.module.css'
+
+/** The name of a space, and who sees it. */
+export function SpaceForm({ space: { id, title: before, is_private } }: { space: ProjectRow }) {
+  const workspace = useWorkspace()
+  const [title, setTitle] = useState(before)
+  const [isPrivate, setPrivate] = useState(is_private)
+  const isSame = title.trim() === before && isPrivate === is_private
+  return (
+    <section className={styles.section} aria-labelledby="space">
+      <h2 id="space">{text.space.heading}</h2>
+      <Form
+        action={text.save}
+        isDisabled={title.trim() === '' || isSame}
+        onSubmit={() =>
+          changeSpace(
+            workspace,
+            id,
+            {
+              ...(title.trim() !== before && { title: title.trim() }),
+              ...(isPrivate !== is_private && { is_private: isPrivate }),
+            },
+            text.settings.saved,
+          )
+        }
+      >
+        <Field label={text.shell.spaceTitle} value={title} onChange={setTitle} maxLength={1000} />
+        <Check isSelected={isPrivate} onChange={setPrivate}>
+          {text.shell.onlyInvited}
+        </Check>
+      </Form>
+    </section>
+  )
+}

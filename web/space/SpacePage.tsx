@@ -1,0 +1,77 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { Archive, ArchiveRestore, RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { setMemberOfSpace } from '../acts/place-members.ts'
+import { archiveSpace } from '../acts/places.ts'
+import { useRow, useWorkspace } from '../data/hooks.ts'
+import type { ProjectRow } from '../data/rows.ts'
+import { loadSpace } from '../data/spaces.ts'
+import { Failure } from '../shell/Failure.tsx'
+import { useMayCreate } from '../shell/role.ts'
+import { text } from '../text/text.ts'
+import { Button, buttonLook } from '../ui/Button.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PlaceMembers } from './PlaceMembers.tsx'
+import { SpaceForm } from './SpaceForm.tsx'
+import styles from './SpacePage.module.css'
+import { SprintRhythm } from './SprintRhythm.tsx'
+
+/** How a space is set up: its name, its people, the rhythm of its sprints. */
+export function SpacePage() {
+  const { project: id } = useParams({ from: '/$team/space-{$project}' })
+  const workspace = useWorkspace()
+  const space = useRow('projects', id)
+  const [failure, setFailure] = useState<unknown>()
+  useEffect(() => {
+    setFailure(undefined)
+    loadSpace(workspace, id).catch(setFailure)
+  }, [workspace, id])
+  if (failure !== undefined) return <Failure error={failure} />
+  if (!space) return null
+  return <Space key={id} space={space} />
+}
+
+function Space({ space }: { space: ProjectRow }) {
+  const workspace = useWorkspace()
+  const mayChange = useMayCreate()
+  const { id, title, is_private, is_archived, members } = space
+  const words = text.space
+  return (
+    <Page title={title} tools={<SpaceTools space={space} />}>
+      {is_archived && <p className={styles.quiet}>{words.isArchived}</p>}
+      {!mayChange && <p className={styles.quiet}>{words.guest}</p>}
+      {mayChange && !is_archived && (
+        <>
+          <SpaceForm space={space} />
+          <section className={styles.section} aria-labelledby="space-members">
+            <h2 id="space-members">{words.members}</h2>
+            <p className={styles.quiet}>{is_private ? words.privateHelp : words.openHelp}</p>
+            <PlaceMembers
+              members={members}
+              onChange={(user_id, role) => setMemberOfSpace(workspace, id, user_id, role)}
+            />
+          </section>
+          <SprintRhythm project_id={id} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function SpaceTools({ space: { id, is_archived } }: { space: ProjectRow }) {
+  const workspace = useWorkspace()
+  const mayChange = useMayCreate()
+  return (
+    <div className={styles.tools}>
+      <Link to="/$team/sprints-{$project}" params={{ team: workspace.team_id, project: id }} className={buttonLook}>
+        <RefreshCw size={16} aria-hidden /> {text.sprint.all}
+      </Link>
+      {mayChange && (
+        <Button onPress={() => archiveSpace(workspace, id, !is_archived)}>
+          {is_archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
+          {is_archived ? text.space.bringBack : text.shell.archive}
+        </Button>
+      )}
+    </div>
+  )
+}

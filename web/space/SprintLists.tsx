@@ -1,0 +1,82 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import type { SprintSettings } from '../data/settings.ts'
+import { text } from '../text/text.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { Field } from '../ui/Field.tsx'
+import styles from './SpacePage.module.css'
+
+type Status = SprintSettings['statuses'][number]
+
+const KINDS = ['committed', 'started', 'completed', 'cancelled'] as const satisfies readonly Status['status'][]
+
+interface SprintListsProps {
+  statuses: readonly Status[]
+  onChange(statuses: Status[]): void
+}
+
+/** The lists that new sprints begin with: at least one of each kind. */
+export function SprintLists({ statuses, onChange }: SprintListsProps) {
+  const words = text.space.sprints
+  const change = (at: number, part: Partial<Status>) =>
+    onChange(statuses.map((status, index) => (index === at ? { ...status, ...part } : status)))
+  const moveUp = (at: number) => {
+    const [above, moved] = [statuses[at - 1], statuses[at]]
+    if (above && moved) onChange(statuses.with(at - 1, moved).with(at, above))
+  }
+  const isLast = ({ status }: Status) => statuses.filter((other) => other.status === status).length === 1
+  return (
+    <fieldset className={styles.statuses}>
+      <legend>{words.lists}</legend>
+      <p className={styles.quiet}>{words.listsHelp}</p>
+      {statuses.map((status, at) => (
+        <div key={status.id} className={styles.status}>
+          <Field
+            label={words.listTitle(at + 1)}
+            isLabelHidden
+            value={status.title}
+            onChange={(title) => change(at, { title })}
+          />
+          <Choice
+            label={words.listKind(at + 1)}
+            isLabelHidden
+            isDisabled={isLast(status)}
+            value={status.status}
+            choices={KINDS.map((value) => ({ value, words: text.behaviors[value] }))}
+            onChoose={(value) => change(at, { status: value })}
+          />
+          <IconButton label={words.listUp(status.title)} isDisabled={at === 0} onPress={() => moveUp(at)}>
+            <ArrowUp size={16} aria-hidden />
+          </IconButton>
+          <IconButton
+            label={words.listDown(status.title)}
+            isDisabled={at === statuses.length - 1}
+            onPress={() => moveUp(at + 1)}
+          >
+            <ArrowDown size={16} aria-hidden />
+          </IconButton>
+          <IconButton
+            label={words.removeList(status.title)}
+            isDisabled={isLast(status)}
+            onPress={() => onChange(statuses.filter((_, index) => index !== at))}
+          >
+            <X size={16} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <div>
+        <Button
+          kind="plain"
+          onPress={() => onChange([...statuses, { id: freeId(statuses), title: '', status: 'started' }])}
+        >
+          <Plus size={16} aria-hidden /> {words.addList}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Ids of lists count upwards. */
+function freeId(statuses: readonly Status[]): string {
+  return String(Math.max(0, ...statuses.map(({ id }) => Number(id) || 0)) + 1)
+}

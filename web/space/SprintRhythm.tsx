@@ -1,0 +1,81 @@
+import { useCallback, useState } from 'react'
+import { reasonOf } from '../acts/act.ts'
+import { changeSprintSettings } from '../acts/settings.ts'
+import { useRead } from '../data/answer.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import { readSprintSettings, type SprintSettings } from '../data/settings.ts'
+import { showToast } from '../data/toasts.ts'
+import type { WorkspaceData } from '../data/workspace.ts'
+import { weekdays } from '../text/format.ts'
+import { text } from '../text/text.ts'
+import { Check } from '../ui/Check.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { Form } from '../ui/Form.tsx'
+import { NumberBox } from '../ui/NumberBox.tsx'
+import styles from './SpacePage.module.css'
+import { SprintLists } from './SprintLists.tsx'
+
+const DAYS = weekdays().map((words, index) => ({ value: String(index + 1), words }))
+
+/** How long sprints last, when they begin and end, and which lists they have. */
+export function SprintRhythm({ project_id }: { project_id: string }) {
+  const read = useCallback((workspace: WorkspaceData) => readSprintSettings(workspace, project_id), [project_id])
+  const { answer, failure } = useRead(read)
+  return (
+    <section className={styles.section} aria-labelledby="sprints">
+      <h2 id="sprints">{text.space.sprints.heading}</h2>
+      <p className={styles.quiet}>{text.space.sprints.help}</p>
+      {failure !== undefined && <p role="alert">{reasonOf(failure)}</p>}
+      {answer && <RhythmForm project_id={project_id} before={answer} />}
+    </section>
+  )
+}
+
+function RhythmForm({ project_id, before }: { project_id: string; before: SprintSettings }) {
+  const workspace = useWorkspace()
+  const [settings, setSettings] = useState(before)
+  const { length, cooldown, start_day, enabled, auto_complete, statuses } = settings
+  const set = (part: Partial<SprintSettings>) => setSettings((now) => ({ ...now, ...part }))
+  const words = text.space.sprints
+  return (
+    <Form
+      action={text.save}
+      isDisabled={statuses.some(({ title }) => title.trim() === '')}
+      onSubmit={async () => {
+        const fields = { length, cooldown, start_day, enabled, auto_complete, statuses }
+        setSettings(await changeSprintSettings(workspace, project_id, fields))
+        showToast({ words: text.settings.saved, kind: 'done' })
+      }}
+    >
+      <div className={styles.row}>
+        <NumberBox
+          label={words.length}
+          value={length}
+          least={1}
+          most={366}
+          onChange={(value) => set({ length: value })}
+        />
+        <NumberBox
+          label={words.cooldown}
+          value={cooldown}
+          least={0}
+          most={366}
+          onChange={(value) => set({ cooldown: value })}
+        />
+        <Choice
+          label={words.startDay}
+          value={String(start_day)}
+          choices={DAYS}
+          onChoose={(day) => set({ start_day: Number(day) })}
+        />
+      </div>
+      <Check isSelected={enabled} onChange={(isOn) => set({ enabled: isOn })}>
+        {words.autoStart}
+      </Check>
+      <Check isSelected={auto_complete} onChange={(isOn) => set({ auto_complete: isOn })}>
+        {words.autoComplete}
+      </Check>
+      <SprintLists statuses={statuses} onChange={(next) => set({ statuses: next })} />
+    </Form>
+  )
+}

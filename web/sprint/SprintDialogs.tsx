@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router'
+import { changeSprint, type Step } from '../acts/sprints.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import type { SprintRow } from '../data/rows.ts'
+import { text } from '../text/text.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { DeleteForm } from './DeleteForm.tsx'
+import { NewSprintForm } from './NewSprintForm.tsx'
+import { SprintForm } from './SprintForm.tsx'
+import { StepForm } from './StepForm.tsx'
+
+/** What is asked before something is done with a sprint. */
+export type Asked = 'edit' | 'create' | 'delete' | Step
+
+const TITLES = {
+  edit: text.sprint.edit.title,
+  create: text.sprint.create.title,
+  delete: text.sprint.remove.title,
+  started: text.sprint.start.title,
+  completed: text.sprint.complete.title,
+  canceled: text.sprint.cancel.title,
+}
+
+interface SprintDialogsProps {
+  sprint: SprintRow
+  asked: Asked | null
+  onClose(): void
+}
+
+export function SprintDialogs({ sprint, asked, onClose }: SprintDialogsProps) {
+  const workspace = useWorkspace()
+  const navigate = useNavigate()
+  const { team_id } = workspace
+  if (asked === null) return null
+  return (
+    <Dialog title={TITLES[asked]} isOpen onClose={onClose}>
+      {asked === 'edit' ? (
+        <SprintForm
+          before={sprint}
+          words={text.save}
+          onSave={(fields) => changeSprint(workspace, sprint, fields)}
+          onClose={onClose}
+        />
+      ) : asked === 'create' ? (
+        <NewSprintForm project_id={sprint.project_id} onClose={onClose} />
+      ) : asked === 'delete' ? (
+        <DeleteForm
+          sprint={sprint}
+          onClose={onClose}
+          onDeleted={() =>
+            navigate({ to: '/$team/sprints-{$project}', params: { team: team_id, project: sprint.project_id } })
+          }
+        />
+      ) : (
+        <StepForm sprint={sprint} step={asked} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}

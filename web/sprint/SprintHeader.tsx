@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { renameSprint } from '../acts/sprints.ts'
+import { useRow, useWorkspace } from '../data/hooks.ts'
+import type { SprintRow } from '../data/rows.ts'
+import { useMayCreate } from '../shell/role.ts'
+import { formatSpan } from '../text/format.ts'
+import { toLines } from '../text/html.ts'
+import { text } from '../text/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { InPlace } from '../ui/InPlace.tsx'
+import { hasEnded, useFigures } from './figures.ts'
+import { Meter } from './Meter.tsx'
+import { type Asked, SprintDialogs } from './SprintDialogs.tsx'
+import styles from './SprintHeader.module.css'
+import { SprintMenu } from './SprintMenu.tsx'
+import { StateMark } from './StateMark.tsx'
+import { timeLeft } from './time-left.ts'
+
+const VIEWS = ['board', 'plan', 'charts'] as const
+
+/** What the sprint is, how it stands, and what can be done with it. */
+export function SprintHeader({ sprint, view }: { sprint: SprintRow; view: string }) {
+  const workspace = useWorkspace()
+  const project = useRow('projects', sprint.project_id)
+  const figures = useFigures(sprint)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { team_id } = workspace
+  const mayPlan = useMayCreate()
+  const goal = toLines(sprint.content)
+  const left = timeLeft(sprint)
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <Link
+          to="/$team/sprints-{$project}"
+          params={{ team: team_id, project: sprint.project_id }}
+          className={styles.project ?? ''}
+          aria-label={`${project?.title}: ${text.sprint.all}`}
+        >
+          {project?.title} /
+        </Link>
+        <h1 className={styles.title}>
+          {mayPlan ? (
+            <InPlace
+              value={sprint.title}
+              label={text.sprint.rename}
+              onSave={(title) => renameSprint(workspace, sprint, title)}
+            />
+          ) : (
+            sprint.title
+          )}
+        </h1>
+        <StateMark state={sprint.state} />
+        {mayPlan && <Acts sprint={sprint} onAsk={setAsked} />}
+      </div>
+      <div className={styles.facts}>
+        <Meter figures={figures} />
+        <span>{formatSpan(sprint.start_date, sprint.override_end_date ?? sprint.end_date)}</span>
+        {left && <span data-late={left.isLate || undefined}>{left.words}</span>}
+      </div>
+      {goal && <p className={styles.goal}>{goal}</p>}
+      <nav className={styles.views} aria-label={text.sprint.views.label}>
+        {VIEWS.filter((name) => name !== 'plan' || (mayPlan && !hasEnded(sprint))).map((name) => (
+          <Link
+            key={name}
+            to="/$team/sprint-{$sprint}"
+            params={{ team: team_id, sprint: sprint.id }}
+            search={name === 'board' ? {} : { view: name }}
+            className={styles.view ?? ''}
+            data-selected={name === view || undefined}
+            aria-current={name === view ? 'page' : undefined}
+            activeProps={{}}
+          >
+            {text.sprint.views[name]}
+          </Link>
+        ))}
+        <Link
+          to="/$team/sprints-{$project}"
+          params={{ team: team_id, project: sprint.project_id }}
+          className={styles.all ?? ''}
+        >
+          {text.sprint.all}
+        </Link>
+      </nav>
+      <SprintDialogs sprint={sprint} asked={asked} onClose={() => setAsked(null)} />
+    </header>
+  )
+}
+
+/** The next step of its life, and everything else. */
+function Acts({ sprint, onAsk }: { sprint: SprintRow; onAsk(asked: Asked): void }) {
+  return (
+    <span className={styles.acts}>
+      {sprint.state === 'planned' && (
+        <Button kind="strong" onPress={() => onAsk('started')}>
+          {text.sprint.start.button}
+        </Button>
+      )}
+      {sprint.state === 'started' && <Button onPress={() => onAsk('completed')}>{text.sprint.complete.button}</Button>}
+      <SprintMenu sprint={sprint} onAsk={onAsk} />
+    </span>
+  )
+}

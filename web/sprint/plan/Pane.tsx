@@ -1,0 +1,76 @@
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { useDerived, useWorkspace } from '../../data/hooks.ts'
+import { text } from '../../text/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type Amount, amountOf } from '../figures.ts'
+import styles from './Pane.module.css'
+import { Section } from './Section.tsx'
+import { useSelected } from './selection.ts'
+
+interface PaneProps {
+  title: string
+  lists: readonly string[]
+  /** Said where there is nothing. */
+  empty: string
+  help: ReactNode
+  /** What is done with the cards selected here. */
+  actWords(count: number): string
+  onAct(ids: readonly string[]): void
+  isSprint?: boolean
+}
+
+/** One side of the planning: lists with their cards, what they come to, and what to do with those selected. */
+export function Pane({ title, lists, empty, help, actWords, onAct, isSprint = false }: PaneProps) {
+  const selection = useSelected()
+  const scroller = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = scroller.current
+    return element ? autoScrollForElements({ element }) : undefined
+  }, [])
+  const { all, here } = useSums(lists, selection.ids)
+  return (
+    <section className={styles.pane} aria-label={title}>
+      <header className={styles.header}>
+        <h2 className={styles.title}>{title}</h2>
+        <span className={styles.sum}>{amountWords(all)}</span>
+      </header>
+      <p className={styles.help}>{help}</p>
+      <div ref={scroller} className={styles.scroller}>
+        {all.count === 0 && <p className={styles.empty}>{empty}</p>}
+        {lists.map((id) => (
+          <Section key={id} id={id} hidesWhenEmpty={!isSprint} />
+        ))}
+      </div>
+      {here.length > 0 && (
+        <footer className={styles.footer}>
+          <span className={styles.sum}>{amountWords(amountOf(here))}</span>
+          <Button kind="plain" onPress={selection.clear}>
+            {text.sprint.plan.clear}
+          </Button>
+          <Button kind="strong" onPress={() => onAct(here.map(({ id }) => id))}>
+            {actWords(here.length)}
+          </Button>
+        </footer>
+      )}
+    </section>
+  )
+}
+
+export function amountWords({ count, pts }: Amount): string {
+  return [text.sprint.cards(count), ...(pts > 0 ? [text.sprint.points(pts)] : [])].join(' · ')
+}
+
+function useSums(lists: readonly string[], selected: readonly string[]) {
+  const { mirror } = useWorkspace()
+  const key = lists.join()
+  return useDerived(
+    ['cards'],
+    useCallback(() => {
+      const ids = key.split(',').flatMap((list) => mirror.ids('cards', 'list', list))
+      const rows = (of: readonly string[]) => of.flatMap((id) => mirror.row('cards', id) ?? [])
+      const counted = rows(ids).filter(({ status }) => status !== 'cancelled')
+      return { all: amountOf(counted), here: rows(ids.filter((id) => selected.includes(id))) }
+    }, [mirror, key, selected]),
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { memo, useRef } from 'react'
+import { useCardDrag } from '../../board/drag.ts'
+import { Tags } from '../../board/Tags.tsx'
+import { useRow, useWorkspace } from '../../data/hooks.ts'
+import { text } from '../../text/text.ts'
+import { Faces } from '../../ui/Face.tsx'
+import styles from './PlanRow.module.css'
+import { useSelected } from './selection.ts'
+
+/** A card as one line, to be dragged or selected. */
+export const PlanRow = memo(function PlanRow({ id }: { id: string }) {
+  const card = useRow('cards', id)
+  const { team_id } = useWorkspace()
+  const selection = useSelected()
+  const element = useRef<HTMLDivElement>(null)
+  const { edge, isDragged } = useCardDrag(element, id)
+  if (!card) return null
+  const isSelected = selection.has(id)
+  const title = card.title || text.card.untitled
+  return (
+    <div
+      ref={element}
+      className={styles.row}
+      data-card={id}
+      data-edge={edge}
+      data-dragged={isDragged || undefined}
+      data-selected={isSelected || undefined}
+    >
+      <input
+        type="checkbox"
+        className={styles.box}
+        aria-label={text.sprint.plan.select(title)}
+        checked={isSelected}
+        onChange={(event) => selection.set(id, event.target.checked)}
+      />
+      <Link
+        to="/$team/card-{$card}"
+        params={{ team: team_id, card: id }}
+        className={styles.title ?? ''}
+        draggable={false}
+      >
+        {title}
+      </Link>
+      <span className={styles.facts}>
+        {card.tag_ids.length > 0 && (
+          <span className={styles.tags}>
+            <Tags ids={card.tag_ids} most={1} />
+          </span>
+        )}
+        <Faces ids={card.member_ids} />
+        <span className={styles.estimate} title={card.estimate === null ? '' : text.card.estimate(card.estimate)}>
+          {card.estimate ?? '–'}
+        </span>
+      </span>
+    </div>
+  )
+})

@@ -1,0 +1,62 @@
+/** What stands above a board. */
+export const headerText = {
+  title: 'Title of the board',
+  filter: 'Filter',
+  board: 'Board',
+  table: 'Table',
+  asBoard: 'Show as a board',
+  asTable: 'Show as a table',
+  share: 'Share',
+  menu: 'What to do with this board',
+  members: 'Members',
+  bookmark: 'Bookmark',
+  unbookmark: 'Remove the bookmark',
+  copyOf: (title: string) => `Copy of ${title}`,
+  copied: 'This is the copy',
+  thisBoard: 'This board',
+  export: 'Export as a table (CSV)',
+  archived: 'Archived the board',
+  isArchived: 'This board is archived.',
+  bringBack: 'Bring it back',
+  address: 'Address of this view',
+  copyAddress: 'Copy',
+  addressCopied: 'Copied',
+  privateHelp: 'Its space is private: only members of the space see this board.',
+  openHelp: 'Everybody in the workspace sees this board. The filter and the layout are part of the address.',
+}
+
+/** What narrows a board. */
+export const filterText = {
+  text: 'Words in the title',
+  kinds: { tags: 'Tag', members: 'Member', dues: 'Due', priorities: 'Priority', epics: 'Epic' },
+  dues: { overdue: 'Overdue', soon: 'Within two days', none: 'No date' },
+  me: 'Me',
+  noTags: 'No tag',
+  noEpic: 'No epic',
+  hidden: (count: number, words: string) => (count === 1 ? '1 card is hidden' : `${words} cards are hidden`),
+  clear: 'Clear',
+  close: 'Close the filter',
+}
+
+/** A board as a table. */
+export const tableText = {
+  name: 'Cards',
+  title: 'Title',
+  columns: {
+    list: 'List',
+    priority: 'Priority',
+    owner: 'Owner',
+    members: 'Members',
+    tags: 'Tags',
+    start: 'Start',
+    due: 'Due',
+    estimate: 'Points',
+    epic: 'Epic',
+    created: 'Created',
+    updated: 'Changed',
+  },
+  group: 'Grouped by',
+  groups: { list: 'By list', member: 'By member', priority: 'By priority', epic: 'By epic', none: 'Not grouped' },
+  choose: 'Columns',
+  select: (title: string) => `Select ${title}`,
+}

@@ -1,0 +1,49 @@
+/** What is written between HTML, as texts come from the API, and plain words. */
+
+const LOOKS_LIKE_HTML = /<[a-z!/?]|&(?:#\d+|#x[\da-f]+|\w+);/i
+
+/** Plain words as HTML that says just these words. Most words are that already. */
+export function toHtml(words: string): string {
+  return LOOKS_LIKE_HTML.test(words) ? escapeHtml(words) : words
+}
+
+export function escapeHtml(words: string): string {
+  return words.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
+}
+
+/** The document is shown nowhere: nothing in it is fetched or runs. */
+export function parseHtml(html: string): HTMLElement {
+  return new DOMParser().parseFromString(html, 'text/html').body
+}
+
+/** The words of an HTML text. */
+export function toWords(html: string): string {
+  return LOOKS_LIKE_HTML.test(html) ? parseHtml(html).textContent : html
+}
+
+/** A text that was sent without any marks has its lines as paragraphs. */
+export function withParagraphs(content: string): string {
+  if (content === '' || /<[a-z]/i.test(content)) return content
+  return content
+    .split(/\r?\n/)
+    .map((line) => `<p>${escapeHtml(toWords(line))}</p>`)
+    .join('')
+}
+
+const BLOCKS = 'p, li, div, h1, h2, h3, h4, h5, h6, blockquote, pre'
+
+/** An HTML text as plain lines, for places that show and edit no more. */
+export function toLines(html: string): string {
+  const body = parseHtml(html)
+  for (const line of body.querySelectorAll('br')) line.replaceWith('\n')
+  for (const block of body.querySelectorAll(BLOCKS)) block.append('\n')
+  return body.textContent.replace(/\n{2,}/g, '\n').trim()
+}
+
+/** Plain lines as paragraphs. */
+export function fromLines(lines: string): string {
+  return lines
+    .split('\n')
+    .flatMap((line) => (line.trim() === '' ? [] : `<p>${escapeHtml(line.trim())}</p>`))
+    .join('')
+}

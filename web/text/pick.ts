@@ -1,0 +1,26 @@
+/** What is chosen for cards. */
+export const pickText = {
+  move: 'Move to…',
+  assign: 'Assign…',
+  tags: 'Tags…',
+  due: 'Due date…',
+  priority: 'Priority…',
+  status: 'Status…',
+  owner: 'Owner…',
+  start: 'Start date…',
+  epic: 'Epic…',
+  find: (what: string) => `Find: ${what.toLowerCase()}`,
+  typeToFind: 'Type words or a number',
+  make: (name: string) => `Make “${name}”`,
+  nothing: 'Nothing has this name',
+  board: 'Board',
+  list: 'List',
+  place: 'Place',
+  placeOf: (place: number, title?: string) =>
+    title === undefined ? `${place}, the last` : `${place}, before ${title}`,
+  doMove: 'Move',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  nextWeek: 'In a week',
+  noDate: 'No date',
+}

@@ -1,0 +1,76 @@
+import { accountText } from './account.ts'
+import { actsText } from './acts.ts'
+import { boardText } from './board.ts'
+import { archiveText, boardSettingsText } from './board-settings.ts'
+import { filterText, headerText, tableText } from './board-views.ts'
+import { cardText } from './card.ts'
+import { editorText } from './editor.ts'
+import { pickText } from './pick.ts'
+import { placesText } from './places.ts'
+import { settingsText } from './settings.ts'
+import { shellText } from './shell.ts'
+import { spaceText } from './space.ts'
+import { sprintText } from './sprint.ts'
+
+/**
+ * Every word the application shows. Another language is another object of this shape; nothing else has to change. Dates and
+ * numbers are written by the reader's locale: see `format.ts`.
+ */
+export const text = {
+  close: 'Close',
+  cancel: 'Cancel',
+  save: 'Save',
+  delete: 'Delete',
+  more: 'More',
+  undo: 'Undo',
+  someone: 'Someone',
+  nobody: 'Nobody',
+  none: 'None',
+  search: 'Search',
+  loading: 'Loading',
+  tryAgain: 'Try again',
+  behaviors: {
+    backlog: 'Backlog',
+    committed: 'To do',
+    started: 'In progress',
+    completed: 'Done',
+    cancelled: 'Cancelled',
+  },
+  priorities: ['No priority', 'Urgent', 'High', 'Medium', 'Low'],
+  connection: {
+    live: 'Live',
+    connecting: 'Connecting',
+    offline: 'No connection. What you do is kept and sent when it is back.',
+  },
+  toast: {
+    refused: (act: string, reason: string) => `${act} did not work: ${reason}`,
+    undone: (act: string) => `Undone: ${act}`,
+    region: 'Notices',
+  },
+  shell: shellText,
+  settings: settingsText,
+  account: accountText,
+  inbox: placesText.inbox,
+  myWork: placesText.myWork,
+  searching: placesText.search,
+  board: boardText,
+  header: headerText,
+  archive: archiveText,
+  boardSettings: boardSettingsText,
+  filter: filterText,
+  table: tableText,
+  pick: pickText,
+  card: cardText,
+  editor: editorText,
+  space: spaceText,
+  sprint: sprintText,
+  acts: actsText,
+  failures: {
+    title: 'This did not load',
+    notFound: 'There is nothing at this address, or you may not see it.',
+    home: 'To my boards',
+    unknown: 'Something went wrong in the application. What you did was saved if it was shown as done.',
+  },
+}
+
+export type TextCatalogue = typeof text

@@ -1,0 +1,29 @@
+import { Group, Input, Label, NumberField } from 'react-aria-components'
+import styles from './Field.module.css'
+
+interface NumberBoxProps {
+  label: string
+  value: number
+  least: number
+  most: number
+  onChange(value: number): void
+}
+
+/** A whole number. What is out of bounds becomes the nearest that is not; arrow keys count. */
+export function NumberBox({ label, value, least, most, onChange }: NumberBoxProps) {
+  return (
+    <NumberField
+      className={styles.field ?? ''}
+      value={value}
+      minValue={least}
+      maxValue={most}
+      formatOptions={{ maximumFractionDigits: 0 }}
+      onChange={(number) => onChange(Number.isNaN(number) ? least : number)}
+    >
+      <Label className={styles.label ?? ''}>{label}</Label>
+      <Group>
+        <Input className={styles.input ?? ''} />
+      </Group>
+    </NumberField>
+  )
+}

@@ -1,0 +1,42 @@
+import { Circle, CircleCheck, CircleDashed, CircleX } from 'lucide-react'
+import { text } from '../text/text.ts'
+import styles from './Sign.module.css'
+
+const SIGNS = {
+  backlog: CircleDashed,
+  committed: Circle,
+  started: HalfCircle,
+  completed: CircleCheck,
+  cancelled: CircleX,
+}
+
+const OWN_COLOR = { backlog: 'grey', committed: 'slate', started: 'yellow', completed: 'green', cancelled: 'grey' }
+
+type Behavior = keyof typeof SIGNS
+
+/** What a list stands for: one sign everywhere, in the list's colour. */
+export function Sign({ behavior, color = '' }: { behavior: Behavior; color?: string }) {
+  const Icon = SIGNS[behavior]
+  const isOwn = /^#[0-9a-f]{6}$/i.test(color)
+  return (
+    <span
+      className={styles.sign}
+      data-color={isOwn ? undefined : color || OWN_COLOR[behavior]}
+      style={isOwn ? { color } : undefined}
+      role="img"
+      aria-label={text.behaviors[behavior]}
+    >
+      <Icon size={16} aria-hidden />
+    </span>
+  )
+}
+
+/** Half done. The set of icons has none that is half filled. */
+function HalfCircle({ size }: { size: number; 'aria-hidden'?: boolean }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
+      <circle cx="12" cy="12" r="10" />
+      <path d="M12 6a6 6 0 0 1 0 12z" fill="currentColor" stroke="none" />
+    </svg>
+  )
+}

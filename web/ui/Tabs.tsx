@@ -1,0 +1,32 @@
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import styles from './Tabs.module.css'
+
+interface TabsProps<Value extends string> {
+  label: string
+  value: Value
+  choices: readonly { value: Value; words: string }[]
+  onChoose(value: NoInfer<Value>): void
+}
+
+/** Which part is shown: one of a few, all in sight. */
+export function Tabs<Value extends string>({ label, value, choices, onChoose }: TabsProps<Value>) {
+  return (
+    <ToggleButtonGroup
+      aria-label={label}
+      className={styles.tabs ?? ''}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={(keys) => {
+        const chosen = choices.find((choice) => keys.has(choice.value))
+        if (chosen) onChoose(chosen.value)
+      }}
+    >
+      {choices.map((choice) => (
+        <ToggleButton key={choice.value} id={choice.value} className={styles.tab ?? ''}>
+          {choice.words}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
