@@ -9,7 +9,8 @@ test('the routes and who may call them', async () => {
   const table = app.routeTable
     .map(({ method, url, config }) => {
       const access = config?.access ?? 'public'
-      return `${method} ${url}: ${access === 'public' ? 'public' : `${access}, from ${PERMISSIONS[access]} on`}`
+      if (access === 'public' || access === 'session') return `${method} ${url}: ${access}`
+      return `${method} ${url}: ${access}, from ${PERMISSIONS[access]} on`
     })
     .sort()
 
@@ -34,6 +35,7 @@ test('the routes and who may call them', async () => {
     DELETE /v1/:team_id/epics/:id/cards/:card_id: epic.update, from member on
     DELETE /v1/:team_id/epics/:id/watch: epic.mark, from guestReader on
     DELETE /v1/:team_id/epics/:id: epic.delete, from member on
+    DELETE /v1/:team_id/integrations/:id: integration.delete, from admin on
     DELETE /v1/:team_id/lists/:id/watch: list.mark, from guestReader on
     DELETE /v1/:team_id/lists/:id: list.delete, from member on
     DELETE /v1/:team_id/notes/:id: note.delete, from guest on
@@ -42,19 +44,36 @@ test('the routes and who may call them', async () => {
     DELETE /v1/:team_id/pages/:id: page.delete, from member on
     DELETE /v1/:team_id/projects/:id/members/:user_id: project.update, from member on
     DELETE /v1/:team_id/projects/:id: project.delete, from admin on
+    DELETE /v1/:team_id/sprints/:id: sprint.delete, from member on
     DELETE /v1/:team_id/tags/:id: tag.delete, from member on
     DELETE /v1/teams/:team_id/members/:user_id: member.delete, from guestReader on
+    DELETE /v1/users/me/passkeys/:id: session
+    DELETE /v1/users/me/sessions/:id: session
+    DELETE /v1/users/me/sessions: session
+    DELETE /v1/users/me/tokens/:id: user.update, from guestReader on
     GET /: public
+    GET /docs/accounts: public
+    GET /docs/behaviour: public
+    GET /docs/events: public
+    GET /docs/fields: public
+    GET /docs/glossary: public
+    GET /docs/limits: public
+    GET /docs/operations: public
+    GET /docs/roles: public
     GET /docs/script.js: public
     GET /docs/style.css: public
+    GET /docs/webhooks: public
     GET /docs: public
     GET /healthz: public
     GET /metrics: public
     GET /openapi.json: public
     GET /readyz: public
+    GET /unsubscribe/:token: public
     GET /v1/:team_id/activity: activity.read, from guestReader on
+    GET /v1/:team_id/boards/:id/export.csv: board.read, from guestReader on
     GET /v1/:team_id/boards/:id: board.read, from guestReader on
     GET /v1/:team_id/boards: board.read, from guestReader on
+    GET /v1/:team_id/cards/:id/history: card.read, from guestReader on
     GET /v1/:team_id/cards/:id: card.read, from guestReader on
     GET /v1/:team_id/cards: card.read, from guestReader on
     GET /v1/:team_id/comments/:id/children/:child_id: comment.read, from guestReader on
@@ -65,19 +84,36 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/epics: epic.read, from guestReader on
     GET /v1/:team_id/events: event.read, from guestReader on
     GET /v1/:team_id/export: workspace.export, from owner on
+    GET /v1/:team_id/integrations/:id/deliveries: integration.read, from admin on
+    GET /v1/:team_id/integrations/:id: integration.read, from admin on
+    GET /v1/:team_id/integrations: integration.read, from admin on
     GET /v1/:team_id/lists/:id: list.read, from guestReader on
+    GET /v1/:team_id/lists: list.read, from guestReader on
+    GET /v1/:team_id/my_work: card.read, from guestReader on
     GET /v1/:team_id/notes/:id: note.read, from guestReader on
     GET /v1/:team_id/notes: note.read, from guestReader on
     GET /v1/:team_id/pages/:id: page.read, from guestReader on
     GET /v1/:team_id/pages: page.read, from guestReader on
+    GET /v1/:team_id/private_projects: private_project.read, from owner on
     GET /v1/:team_id/projects/:id: project.read, from guestReader on
     GET /v1/:team_id/projects: project.read, from guestReader on
     GET /v1/:team_id/search: search.read, from guestReader on
     GET /v1/:team_id/sprints/:id: sprint.read, from guestReader on
+    GET /v1/:team_id/sprints/running: sprint.read, from guestReader on
     GET /v1/:team_id/sprints/settings: sprint_settings.read, from guestReader on
+    GET /v1/:team_id/sprints/velocity: sprint.read, from guestReader on
     GET /v1/:team_id/sprints: sprint.read, from guestReader on
     GET /v1/:team_id/tags: tag.read, from guestReader on
+    GET /v1/auth/providers/:id/callback: public
+    GET /v1/auth/providers/:id: public
+    GET /v1/auth: public
     GET /v1/teams/:team_id/members: member.read, from guestReader on
+    GET /v1/users/me/notification_settings: notification.read, from guestReader on
+    GET /v1/users/me/notifications: notification.read, from guestReader on
+    GET /v1/users/me/passkeys: session
+    GET /v1/users/me/second_factor: session
+    GET /v1/users/me/sessions: session
+    GET /v1/users/me/tokens: user.read, from guestReader on
     GET /v1/users/me: user.read, from guestReader on
     PATCH /v1/:team_id/boards/:id: board.update, from member on
     PATCH /v1/:team_id/cards/:id/checklists/:checklist_id/items/:item_id: card.update, from guest on
@@ -86,6 +122,7 @@ test('the routes and who may call them', async () => {
     PATCH /v1/:team_id/comments/:id/children/:child_id: comment.update, from guest on
     PATCH /v1/:team_id/comments/:id: comment.update, from guest on
     PATCH /v1/:team_id/epics/:id: epic.update, from member on
+    PATCH /v1/:team_id/integrations/:id: integration.update, from admin on
     PATCH /v1/:team_id/lists/:id: list.update, from guest on
     PATCH /v1/:team_id/pages/:id: page.update, from guest on
     PATCH /v1/:team_id/projects/:id: project.update, from member on
@@ -93,32 +130,62 @@ test('the routes and who may call them', async () => {
     PATCH /v1/:team_id/tags/:id: tag.update, from member on
     PATCH /v1/teams/:team_id/members/:user_id: member.update, from admin on
     PATCH /v1/users/:id: user.update, from guestReader on
+    PATCH /v1/users/me/notifications/:notification_id: notification.update, from guestReader on
     PATCH /v1/users/me: user.update, from guestReader on
+    POST /unsubscribe/:token: public
     POST /v1/:team_id/batch: batch.write, from guest on
     POST /v1/:team_id/boards/:id/copy: board.create, from member on
     POST /v1/:team_id/boards/:id/members: board.update, from member on
+    POST /v1/:team_id/boards/:id/restore: board.restore, from admin on
     POST /v1/:team_id/boards: board.create, from member on
     POST /v1/:team_id/cards/:id/checklists/:checklist_id/items: card.update, from guest on
     POST /v1/:team_id/cards/:id/checklists: card.update, from guest on
     POST /v1/:team_id/cards/:id/copy: card.create, from guest on
     POST /v1/:team_id/cards/:id/linked_cards: card.update, from guest on
     POST /v1/:team_id/cards/:id/members: card.update, from guest on
+    POST /v1/:team_id/cards/:id/restore: card.restore, from member on
     POST /v1/:team_id/cards/:id/tags: card.update, from guest on
     POST /v1/:team_id/cards: card.create, from guest on
     POST /v1/:team_id/comments/:id/children: comment.create, from guest on
     POST /v1/:team_id/comments: comment.create, from guest on
     POST /v1/:team_id/epics/:id/cards/:card_id: epic.update, from member on
     POST /v1/:team_id/epics: epic.create, from member on
+    POST /v1/:team_id/imports: project.create, from member on
+    POST /v1/:team_id/integrations/:id/replay: integration.update, from admin on
+    POST /v1/:team_id/integrations/:id/rotate: integration.update, from admin on
+    POST /v1/:team_id/integrations/:id/test: integration.update, from admin on
+    POST /v1/:team_id/integrations: integration.create, from admin on
+    POST /v1/:team_id/lists/:id/restore: list.restore, from member on
+    POST /v1/:team_id/lists/:id/sort: list.update, from guest on
     POST /v1/:team_id/lists: list.create, from guest on
     POST /v1/:team_id/notes: note.create, from member on
     POST /v1/:team_id/pages/:id/copy: page.create, from guest on
+    POST /v1/:team_id/pages/:id/restore: page.restore, from member on
     POST /v1/:team_id/pages: page.create, from guest on
     POST /v1/:team_id/projects/:id/members: project.update, from member on
+    POST /v1/:team_id/projects/:id/recover: project.recover, from owner on
     POST /v1/:team_id/projects: project.create, from member on
     POST /v1/:team_id/sprints: sprint.create, from member on
     POST /v1/:team_id/tags: tag.create, from member on
     POST /v1/:team_id/views/preview: view.read, from guestReader on
+    POST /v1/auth/link/preview: public
+    POST /v1/auth/link: public
+    POST /v1/auth/passkey/options: public
+    POST /v1/auth/passkey: public
+    POST /v1/auth/reset: public
+    POST /v1/auth/second_factor: public
+    POST /v1/auth/sign_in: public
+    POST /v1/auth/sign_out: public
+    POST /v1/auth/sign_up: public
+    POST /v1/teams/:team_id/members/:user_id/link: member.update, from admin on
     POST /v1/teams/:team_id/members: member.create, from admin on
+    POST /v1/users/me/notifications/read_all: notification.update, from guestReader on
+    POST /v1/users/me/passkeys/options: session
+    POST /v1/users/me/passkeys: session
+    POST /v1/users/me/second_factor/confirm: session
+    POST /v1/users/me/second_factor/disable: session
+    POST /v1/users/me/second_factor: session
+    POST /v1/users/me/tokens: user.update, from guestReader on
     PUT /v1/:team_id/boards/:id/bookmark: board.mark, from guestReader on
     PUT /v1/:team_id/boards/:id/watch: board.mark, from guestReader on
     PUT /v1/:team_id/cards/:id/bookmark: card.mark, from guestReader on
@@ -133,6 +200,8 @@ test('the routes and who may call them', async () => {
     PUT /v1/:team_id/pages/:id/content: page.update, from guest on
     PUT /v1/:team_id/pages/:id/watch: page.mark, from guestReader on
     PUT /v1/:team_id/sprints/settings: sprint_settings.update, from member on
+    PUT /v1/users/me/notification_settings: notification.update, from guestReader on
+    PUT /v1/users/me/password: session
     "
   `)
 })

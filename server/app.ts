@@ -1,20 +1,37 @@
-import { randomUUID } from 'node:crypto'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { unsubscribeRoutes } from './feed/mail/unsubscribe.ts'
+import { type StreamLimits, Streams } from './feed/stream/streams.ts'
+import { Webhooks } from './feed/webhooks/webhooks.ts'
 import { Answers } from './http/answers.ts'
-import { checkAnswers } from './http/check.ts'
+import { basePathOf, withoutBasePath } from './http/base-path.ts'
+import { allowOrigins } from './http/cors.ts'
 import { docsRoutes } from './http/docs/docs.ts'
 import { guard } from './http/door.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/json.ts'
+import { toJson } from './http/json-items.ts'
 import { RateLimit } from './http/limit.ts'
-import { type LogStream, loggerOptions, logRequests } from './http/logging.ts'
+import { type LogStream, loggerOptions, logRequests, requestIdOf } from './http/logging.ts'
+import type { Feed } from './http/metrics.feed.ts'
 import { measureRequests } from './http/metrics.ts'
 import { openApiRoutes } from './http/openapi.ts'
+import { Outgoing, type OutgoingLimits } from './http/outgoing.ts'
 import { answerErrors, answerParserError, sendProblem, toAppError } from './http/problem.ts'
 import { answerHead, collectRoutes, type Routes, refuseOtherMethods } from './http/routes.ts'
 import { secureHeaders } from './http/security.ts'
+import { prepareStop } from './http/stop.ts'
+import { TokenUses } from './http/token-uses.ts'
 import { validateStrictly } from './http/validate.ts'
+import { accountRoutes } from './identity/account.routes.ts'
+import { type AccountOptions, Accounts } from './identity/accounts.ts'
+import { authRoutes } from './identity/auth.routes.ts'
+import { memberLinkRoutes } from './identity/member-links.routes.ts'
+import { passkeyRoutes } from './identity/passkey.routes.ts'
+import { providerRoutes } from './identity/provider.routes.ts'
+import { secondFactorRoutes } from './identity/second-factor.routes.ts'
+import { BODY_BYTES } from './limits/requests.ts'
+import { Outbound } from './outbound/outbound.ts'
 import { activityRoutes } from './resources/activity/activity.routes.ts'
 import { batchRoutes } from './resources/batch/batch.routes.ts'
 import { boardRoutes } from './resources/boards/boards.routes.ts'
@@ -23,21 +40,33 @@ import { checklistRoutes } from './resources/checklists/checklists.routes.ts'
 import { commentRoutes } from './resources/comments/comments.routes.ts'
 import { epicRoutes } from './resources/epics/epics.routes.ts'
 import { eventRoutes } from './resources/events/events.routes.ts'
+import { EVENT_SCHEMAS } from './resources/events/events.schema.ts'
 import { exportRoutes } from './resources/export/export.routes.ts'
+import { importRoutes } from './resources/imports/imports.routes.ts'
+import { integrationRoutes } from './resources/integrations/integrations.routes.ts'
 import { listRoutes } from './resources/lists/lists.routes.ts'
 import { memberRoutes } from './resources/members/members.routes.ts'
 import { noteRoutes } from './resources/notes/notes.routes.ts'
+import { notificationRoutes } from './resources/notifications/notifications.routes.ts'
 import { pageRoutes } from './resources/pages/pages.routes.ts'
 import { projectRoutes } from './resources/projects/projects.routes.ts'
 import { searchRoutes } from './resources/search/search.routes.ts'
 import { sprintRoutes } from './resources/sprints/sprints.routes.ts'
 import { tagRoutes } from './resources/tags/tags.routes.ts'
+import { tokenRoutes } from './resources/tokens/tokens.routes.ts'
 import { userRoutes } from './resources/users/users.routes.ts'
 import { viewRoutes } from './resources/views/views.routes.ts'
-import type { Door } from './workspace/workspace.ts'
+import { Secrets } from './secrets.ts'
+import { webRoutes } from './web/web.ts'
+import type { Door } from './workspace/door.ts'
 
 /** Everything the API serves, one room per noun. */
 const RESOURCES: Routes[] = [
+  accountRoutes,
+  authRoutes,
+  passkeyRoutes,
+  providerRoutes,
+  secondFactorRoutes,
   activityRoutes,
   batchRoutes,
   boardRoutes,
@@ -47,63 +76,116 @@ const RESOURCES: Routes[] = [
   epicRoutes,
   eventRoutes,
   exportRoutes,
+  importRoutes,
+  integrationRoutes,
   listRoutes,
   memberRoutes,
+  memberLinkRoutes,
   noteRoutes,
+  notificationRoutes,
   pageRoutes,
   projectRoutes,
   searchRoutes,
   sprintRoutes,
   tagRoutes,
+  tokenRoutes,
   userRoutes,
   viewRoutes,
 ]
 
 export interface AppOptions {
   door: Door
+  /** What is done beside requests: the metrics show how much. */
+  feed?: Feed
+  /** Without it no integration can be made. */
+  webhooks?: Webhooks
   /** Where people reach the server: the documents show it. */
   publicUrl?: string
   logLevel?: string
   logStream?: LogStream
   rateLimit?: number | null
+  /** How people sign in. */
+  accounts?: AccountOptions
+  /** Proxies whose word about the client's address is taken. */
+  trustProxy?: string[]
+  /** Origins whose pages may call from a browser. */
+  corsOrigins?: string[]
+  metrics?: { token?: string | null; isElsewhere?: boolean }
   /** Refuse to send an answer that its schema does not describe: for tests. */
   checkAnswers?: boolean
+  /** Where the built web application is, if not where it is built to. */
+  webFolder?: string
+  /** Less than the usual bounds: for tests. */
+  outgoing?: Partial<OutgoingLimits>
+  streams?: Partial<StreamLimits>
 }
-
-const MIB = 1024 * 1024
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { door, publicUrl = 'http://127.0.0.1:4000', logLevel = 'silent', rateLimit = null } = options
+  const { trustProxy = [], corsOrigins = [], metrics = {} } = options
   const { store, clock } = door
+  const webhooks =
+    options.webhooks ?? new Webhooks(door, { secrets: new Secrets(() => null), outbound: new Outbound() })
+  const basePath = basePathOf(publicUrl)
   const app = Fastify({
     logger: loggerOptions(logLevel, options.logStream),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    bodyLimit: MIB,
+    bodyLimit: BODY_BYTES,
+    routerOptions: { ignoreTrailingSlash: true },
     // A body that trickles in is cut off; Node would hold it for five minutes.
     requestTimeout: 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000, requireHostHeader: false },
-    genReqId: (request) => {
-      const given = request.headers['x-request-id']
-      return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
-    },
-    clientErrorHandler: answerParserError,
+    genReqId: requestIdOf,
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    rewriteUrl: ({ url = '/' }) => withoutBasePath(url, basePath),
+    clientErrorHandler: (error, socket) => answerParserError(error, socket, basePath),
+    // Fastify's own 503 has neither a code nor Retry-After. What comes late is answered: see http/stop.ts.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendProblem(toAppError(error, store), request, reply),
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  app.decorate('basePath', basePath)
+  app.decorate('door', door)
+  app.decorate('webhooks', webhooks)
   const routes = collectRoutes(app)
   answerHead(app)
   readJsonBodies(app)
   validateStrictly(app)
   answerErrors(app, store)
-  if (options.checkAnswers) checkAnswers(app)
-  else app.setSerializerCompiler(() => JSON.stringify)
+  if (options.checkAnswers) (await import('./http/check.ts')).checkAnswers(app)
+  else app.setSerializerCompiler(() => toJson)
   secureHeaders(app)
+  prepareStop(app)
+  allowOrigins(app, corsOrigins)
   logRequests(app)
   const answers = new Answers()
-  measureRequests(app, { answers, door })
-  guard(app, { door, answers, limit: rateLimit === null ? null : new RateLimit(rateLimit, clock) })
+  const outgoing = new Outgoing(options.outgoing)
+  outgoing.install(app)
+  const streams = new Streams(door, options.streams)
+  app.decorate('streams', streams)
+  app.stopping.onStop(() => streams.close())
+  app.addHook('preClose', async () => streams.close())
+  measureRequests(app, {
+    answers,
+    streams,
+    door,
+    feed: options.feed,
+    webhooks,
+    access: {
+      token: metrics.token ?? null,
+      isElsewhere: metrics.isElsewhere ?? false,
+      isBehindProxy: trustProxy.length > 0 || !isLocal(publicUrl),
+    },
+  })
+  const tokenUses = new TokenUses(door)
+  app.decorate('tokenUses', tokenUses)
+  const accounts = new Accounts(door, publicUrl, options.accounts)
+  app.decorate('accounts', accounts)
+  app.addHook('preClose', () => accounts.settled())
+  const limit = rateLimit === null ? null : new RateLimit(rateLimit, clock)
+  guard(app, { door, sessions: accounts.sessions, publicUrl, answers, outgoing, tokenUses, limit })
 
   await app.register(
     (v1, _options, done) => {
@@ -113,7 +195,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: '/v1' },
   )
   healthRoutes(app, door)
-  docsRoutes(app, openApiRoutes(app, routes, publicUrl))
+  await unsubscribeRoutes(app, door)
+  docsRoutes(app, openApiRoutes(app, routes, publicUrl, EVENT_SCHEMAS))
+  webRoutes(app, options.webFolder)
   refuseOtherMethods(app, routes)
-  return app as unknown as FastifyInstance
+  return app
+}
+
+/** True when nobody is told to come from elsewhere. */
+function isLocal(publicUrl: string): boolean {
+  const { hostname } = new URL(publicUrl)
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }

@@ -9,6 +9,16 @@ test('needs nothing', () => {
     publicUrl: 'http://127.0.0.1:4000',
     logLevel: 'info',
     rateLimit: 60_000,
+    trustProxy: [],
+    corsOrigins: [],
+    secretKey: null,
+    webhookAllow: [],
+    logRetentionDays: null,
+    isSignUpOpen: false,
+    providers: [],
+    isOidcOnly: false,
+    mail: null,
+    metrics: { port: null, host: '127.0.0.1', token: null },
   })
 })
 
@@ -17,8 +27,29 @@ test.each([
   [{ HOST: '::' }, 'http://127.0.0.1:4000'],
   [{ HOST: '::1' }, 'http://[::1]:4000'],
   [{ PUBLIC_URL: 'https://boards.example.com/' }, 'https://boards.example.com'],
+  [{ PUBLIC_URL: 'https://example.com/team/boards/' }, 'https://example.com/team/boards'],
 ])('%j is reached at %s', (env, url) => {
   expect(readConfig(env).publicUrl).toBe(url)
+})
+
+test('takes lists apart by commas or spaces', () => {
+  const { trustProxy, corsOrigins } = readConfig({
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8 ::1,fd00::/8',
+    CORS_ORIGINS: 'https://a.example.com,http://localhost:3000',
+  })
+  expect(trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
+  expect(corsOrigins).toEqual(['https://a.example.com', 'http://localhost:3000'])
+})
+
+test('keeps the log for good, or for so many days', () => {
+  expect(readConfig({ LOG_RETENTION: 'off' }).logRetentionDays).toBeNull()
+  expect(readConfig({ LOG_RETENTION: '365' }).logRetentionDays).toBe(365)
+})
+
+test('takes a mail server with whom mail comes from', () => {
+  expect(readConfig({}).mail).toBeNull()
+  const env = { SMTP_URL: 'smtps://ada:secret@mail.example.com:465', MAIL_FROM: 'Boards <boards@example.com>' }
+  expect(readConfig(env).mail).toEqual({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
 })
 
 test('takes no limit for a limit', () => {
@@ -32,6 +63,29 @@ test.each([
   [{ PORT: '4e3' }, 'PORT must be a whole number from 0 to 65535; it is "4e3".'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent; it is "loud".'],
   [{ RATE_LIMIT: '0' }, 'RATE_LIMIT must be a whole number from 1 to 1000000000, or off; it is "0".'],
+  [{ LOG_RETENTION: '6' }, 'LOG_RETENTION must be a whole number of days from 7 to 36500, or off; it is "6".'],
+  [{ LOG_RETENTION: '1y' }, 'it is "1y".'],
+  [{ HOST: 'http://boards.example.com' }, 'HOST must be an address or a name of this machine'],
+  [{ HOST: '0.0.0.0:80' }, 'it is "0.0.0.0:80".'],
+  [{ SECRET_KEY: 'too short for a key' }, 'SECRET_KEY must have 32 to 256 characters, none of them a space.'],
+  [{ WEBHOOK_ALLOW: 'intranet' }, 'WEBHOOK_ALLOW must be addresses or networks such as 127.0.0.1 or 10.0.0.0/8'],
+  [{ TRUST_PROXY: 'nginx' }, 'TRUST_PROXY must be addresses or networks such as 127.0.0.1 or 10.0.0.0/8'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'it has "10.0.0.0/33".'],
+  [{ TRUST_PROXY: 'true' }, 'it has "true".'],
+  [{ CORS_ORIGINS: 'https://a.example.com/' }, 'CORS_ORIGINS must be origins such as https://app.example.com, or *'],
+  [{ CORS_ORIGINS: 'example.com' }, 'it has "example.com".'],
+  [{ METRICS_PORT: 'yes' }, 'METRICS_PORT must be a whole number from 0 to 65535; it is "yes".'],
+  [{ METRICS_PORT: '4000' }, 'METRICS_PORT must be another port than PORT; both are 4000.'],
+  [{ METRICS_HOST: 'a b' }, 'METRICS_HOST must be an address or a name of this machine'],
+  [{ MAIL_FROM: 'boards@example.com' }, 'SMTP_URL must be the address of a mail server'],
+  [
+    { SMTP_URL: 'http://mail.example.com', MAIL_FROM: 'a@example.com' },
+    'SMTP_URL must be the address of a mail server',
+  ],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM must be an e-mail address'],
+  [{ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com\r\nBcc: b@example.com' }, 'MAIL_FROM must be'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have 16 to 256 characters, none of them a space.'],
+  [{ PUBLIC_URL: 'https://x.example.com/?a=b' }, 'PUBLIC_URL must be an address without a query'],
   [{ PUBLIC_URL: 'boards.example.com' }, 'PUBLIC_URL must be an http or https address'],
   [{ PUBLIC_URL: 'ftp://boards.example.com' }, 'PUBLIC_URL must be an http or https address'],
 ])('refuses %j and says what it takes', (env, words) => {

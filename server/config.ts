@@ -1,3 +1,8 @@
+import { isIP } from 'node:net'
+import { isOnly, type ProviderOptions, readProviders } from './identity/provider-options.ts'
+import { METRICS_TOKEN_LEAST, SECRET_KEY_LEAST } from './limits/secrets.ts'
+import { SECRET_LENGTH } from './limits/texts.ts'
+
 /** What the environment says, checked once at the start. */
 export interface Config {
   port: number
@@ -7,24 +12,83 @@ export interface Config {
   logLevel: string
   /** Requests a minute per token; null when there is no limit. */
   rateLimit: number | null
+  /** Addresses and networks of the proxies whose word about the client's address is taken. */
+  trustProxy: string[]
+  /** Origins whose pages may call the API from a browser. */
+  corsOrigins: string[]
+  /** What secrets are encrypted with; null for a key in a file. */
+  secretKey: string | null
+  /** Networks that webhooks may go to though they are not public. */
+  webhookAllow: string[]
+  /** How long the log is kept; null for always. */
+  logRetentionDays: number | null
+  /** Anybody may make an account; else only those who were invited have one. */
+  isSignUpOpen: boolean
+  /** Other servers that people sign in with. */
+  providers: ProviderOptions[]
+  /** People come in by these alone. */
+  isOidcOnly: boolean
+  /** How mail is sent; null for not at all. */
+  mail: { smtpUrl: string; from: string } | null
+  metrics: {
+    /** Where the metrics are served alone; null when they are at /metrics of the API. */
+    port: number | null
+    host: string
+    token: string | null
+  }
 }
+
+export type Env = Record<string, string | undefined>
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** A setting is wrong; the message names it and says what it takes. */
 export class ConfigError extends Error {}
 
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Env): Config {
   const port = integer(env, 'PORT', 4000, 0, 65_535)
-  const host = env.HOST || '127.0.0.1'
+  const host = hostOf(env, 'HOST')
+  const metrics = {
+    port: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 0, 65_535) : null,
+    host: hostOf(env, 'METRICS_HOST'),
+    token: secret(env, 'METRICS_TOKEN'),
+  }
+  if (metrics.port !== null && metrics.port !== 0 && metrics.port === port)
+    throw new ConfigError(`METRICS_PORT must be another port than PORT; both are ${port}.`)
   return {
     port,
     host,
     databaseUrl: readDatabaseUrl(env),
-    publicUrl: url(env, 'PUBLIC_URL', `http://${addressOf(host)}:${port}`),
+    publicUrl: readPublicUrl(env),
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     rateLimit: env.RATE_LIMIT === 'off' ? null : integer(env, 'RATE_LIMIT', 60_000, 1, 1_000_000_000),
+    trustProxy: several(env, 'TRUST_PROXY', isNetwork, 'addresses or networks such as 127.0.0.1 or 10.0.0.0/8'),
+    corsOrigins: several(env, 'CORS_ORIGINS', isOrigin, 'origins such as https://app.example.com, or *'),
+    secretKey: secret(env, 'SECRET_KEY', SECRET_KEY_LEAST),
+    webhookAllow: several(env, 'WEBHOOK_ALLOW', isNetwork, 'addresses or networks such as 127.0.0.1 or 10.0.0.0/8'),
+    logRetentionDays: daysOf(env, 'LOG_RETENTION'),
+    isSignUpOpen: oneOf(env, 'SIGN_UP', 'closed', ['open', 'closed']) === 'open',
+    providers: readProviders(env),
+    isOidcOnly: isOnly(env),
+    mail: readMail(env),
+    metrics,
   }
+}
+
+/** The address of the mail server has a password in it: it is never shown. */
+function readMail(env: Env): Config['mail'] {
+  const smtpUrl = env.SMTP_URL || ''
+  const from = env.MAIL_FROM || ''
+  if (!smtpUrl && !from) return null
+  if (!URL.canParse(smtpUrl) || !/^smtps?:\/\/[^/]/.test(smtpUrl))
+    throw new ConfigError(
+      'SMTP_URL must be the address of a mail server, such as smtps://user:password@mail.example.com. With MAIL_FROM it is needed.',
+    )
+  if (!/^(?:[^<>\p{Cc}]{0,200}<)?[^\s\p{Cc}<>@,]+@[^\s\p{Cc}<>@,]+>?$/u.test(from))
+    throw new ConfigError(
+      `MAIL_FROM must be an e-mail address, such as boards@example.com or Boardwalk <boards@example.com>; it is "${from}".`,
+    )
+  return { smtpUrl, from }
 }
 
 /** How a browser on this machine reaches the host. */
@@ -33,11 +97,17 @@ function addressOf(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-export function readDatabaseUrl(env: Record<string, string | undefined>): string {
+/** How others reach the server. */
+export function readPublicUrl(env: Env): string {
+  const port = integer(env, 'PORT', 4000, 0, 65_535)
+  return url(env, 'PUBLIC_URL', `http://${addressOf(hostOf(env, 'HOST'))}:${port}`)
+}
+
+export function readDatabaseUrl(env: Env): string {
   return env.DATABASE_URL || 'sqlite:./data/boardwalk.db'
 }
 
-function integer(env: Record<string, string | undefined>, name: string, fallback: number, least: number, most: number) {
+function integer(env: Env, name: string, fallback: number, least: number, most: number) {
   const text = env[name]
   if (!text) return fallback
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
@@ -48,17 +118,75 @@ function integer(env: Record<string, string | undefined>, name: string, fallback
   return value
 }
 
-function oneOf(env: Record<string, string | undefined>, name: string, fallback: string, values: readonly string[]) {
+/** Whoever follows the log must have the time to come back after a failure: webhooks are tried for three days. */
+const SHORTEST_RETENTION = 7
+const LONGEST_RETENTION = 36_500
+
+function daysOf(env: Env, name: string): number | null {
+  const text = env[name]
+  if (!text || text === 'off') return null
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= SHORTEST_RETENTION && value <= LONGEST_RETENTION))
+    throw new ConfigError(
+      `${name} must be a whole number of days from ${SHORTEST_RETENTION} to ${LONGEST_RETENTION}, or off; it is "${text}".`,
+    )
+  return value
+}
+
+function oneOf(env: Env, name: string, fallback: string, values: readonly string[]) {
   const text = env[name] || fallback
   if (!values.includes(text)) throw new ConfigError(`${name} must be one of ${values.join(', ')}; it is "${text}".`)
   return text
 }
 
-function url(env: Record<string, string | undefined>, name: string, fallback: string) {
+/** Other settings are made from the host: what is wrong with it must be said of it. */
+function hostOf(env: Env, name: string) {
+  const text = env[name] || '127.0.0.1'
+  if (!isIP(text) && !/^[\w.-]{1,253}$/.test(text))
+    throw new ConfigError(
+      `${name} must be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0; it is "${text}".`,
+    )
+  return text
+}
+
+/** Never shown, as it is a secret. */
+function secret(env: Env, name: string, shortest = METRICS_TOKEN_LEAST): string | null {
+  const text = env[name]
+  if (!text) return null
+  if (!/^[\x21-\x7e]+$/.test(text) || text.length < shortest || text.length > SECRET_LENGTH)
+    throw new ConfigError(`${name} must have ${shortest} to ${SECRET_LENGTH} characters, none of them a space.`)
+  return text
+}
+
+/** Values apart by commas or spaces. */
+function several(env: Env, name: string, isOne: (text: string) => boolean, what: string): string[] {
+  const values = (env[name] ?? '').split(/[\s,]/).filter((text) => text !== '')
+  const wrong = values.find((value) => !isOne(value))
+  if (wrong !== undefined) throw new ConfigError(`${name} must be ${what}, apart by commas; it has "${wrong}".`)
+  return values
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+function isOrigin(text: string): boolean {
+  return text === '*' || (URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text)
+}
+
+function url(env: Env, name: string, fallback: string) {
   const text = env[name] || fallback
   if (!URL.canParse(text) || !/^https?:/.test(text))
     throw new ConfigError(
       `${name} must be an http or https address, for example https://boards.example.com; it is "${text}".`,
     )
-  return text.replace(/\/+$/, '')
+  const { search, hash, username } = new URL(text)
+  if (search || hash || username)
+    throw new ConfigError(`${name} must be an address without a query, a fragment or a user; it is "${text}".`)
+  let end = text.length
+  while (text[end - 1] === '/') end -= 1
+  return text.slice(0, end)
 }

@@ -1,11 +1,12 @@
 import { ConfigError } from './config.ts'
 import { AppError } from './errors.ts'
 import { StoreError } from './store/store.ts'
+import { inOneLine } from './text.ts'
 
 /** What to tell a person when the program cannot go on: one line for what they can put right, the stack for a bug. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isForPeople = [ConfigError, StoreError, AppError].some((kind) => error instanceof kind)
   // What the operating system refuses (a missing file, a full disk) is theirs too.
-  return isForPeople || 'syscall' in error ? error.message.replace(/\s*\n\s*/g, ' ') : (error.stack ?? error.message)
+  return isForPeople || 'syscall' in error ? inOneLine(error.message) : (error.stack ?? error.message)
 }

@@ -1,28 +1,35 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { Program } from '../test/process.ts'
 import { findOnPath } from '../test/programs.ts'
-import { newDatabaseUrl, stores } from '../test/team.ts'
+import { newDatabaseUrl, newReadyUrl, stores } from '../test/team.ts'
 import { open } from './store/open.ts'
 
-// Each start is a process of its own.
-const PATIENCE = { timeout: 120_000 }
+describe.each(stores)('the first start on %s', (name) => {
+  test('of two processes at once makes one workspace, for which it prints three calls that work as they are printed', async ({
+    skip,
+  }) => {
+    const url = await newDatabaseUrl(name)
 
-describe.each(stores)('the first start on %s', PATIENCE, (name) => {
-  test.skipIf(!findOnPath('curl'))('prints three calls that work as they are printed', async () => {
-    const server = await start(await newDatabaseUrl(name))
+    const both = await Promise.all([start(url), start(url)])
 
+    const first = both.filter(({ program }) => /first start/.test(program.stdout))
+    expect(first).toHaveLength(1)
+    expect(await count(url, 'teams')).toBe(1)
+    skip(!findOnPath('curl'), 'There is no curl.')
     const answers = []
-    for (const command of commandsIn(server.program.stdout)) answers.push(await paste(command))
-
-    const [{ list }, { boards, count }, { sprint }] = answers as [Answer, Answer, Answer]
+    for (const command of commandsIn(first[0]?.program.stdout ?? '')) answers.push(await paste(command))
+    const [{ list }, { boards, count: found }, { sprint }] = answers as [Answer, Answer, Answer]
     expect(list).toMatchObject({ title: 'Review', behavior: 'started', total_cards: 0 })
-    expect(count).toBe(2)
-    expect(boards?.map(({ title }) => title)).toEqual(['Website', 'Feedback'])
-    expect(boards?.[0]?.lists.map(({ title }) => title)).toEqual(['Backlog', 'To do', 'Doing', 'Done', 'Review'])
+    expect(found).toBe(2)
+    expect(boards?.map(({ title }) => title)).toEqual(['Start here', 'Website'])
+    expect(boards?.[0]?.lists.map(({ title }) => title)).toEqual(['Backlog', 'Try it', 'Doing', 'Done', 'Review'])
     expect(boards?.[0]?.id).toBe(list?.board_id)
     expect(sprint).toMatchObject({ title: 'Sprint 1, the launch', state: 'started' })
     const cards = sprint?.lists.map(({ behavior, total_cards }) => [behavior, total_cards])
@@ -38,7 +45,21 @@ describe.each(stores)('the first start on %s', PATIENCE, (name) => {
   test('is the first once: later ones have what was acknowledged, say where things are, and show no token', async () => {
     const url = await newDatabaseUrl(name)
     const first = await start(url)
-    const { team_id, token } = accessIn(first.program.stdout)
+    const { team_id, token, link } = accessIn(first.program.stdout)
+    expect(first.program.stdout).not.toMatch(/stp-|tkt-/)
+    expect(link).toContain(`${first.url}/link#`)
+    const open = () =>
+      fetch(`${first.url}/v1/auth/link`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token: link.split('#')[1] }),
+      })
+    const opened = await open()
+    expect([opened.status, opened.headers.get('set-cookie')]).toEqual([
+      200,
+      expect.stringContaining('boardwalk_session='),
+    ])
+    expect((await open()).status).toBe(404)
     const created = await call(first.url, token, `/v1/${team_id}/projects`, { title: 'Kept' })
     first.program.child.kill('SIGKILL')
     await first.program.end()
@@ -53,67 +74,100 @@ describe.each(stores)('the first start on %s', PATIENCE, (name) => {
     second.program.child.kill('SIGTERM')
     expect(await second.program.end()).toMatchObject({ code: 0, stderr: '' })
   })
-
-  test('of two processes at once makes one workspace', async () => {
-    const url = await newDatabaseUrl(name)
-
-    const both = await Promise.all([start(url), start(url)])
-
-    const texts = both.map(({ program }) => program.stdout)
-    expect(texts.filter((text) => /first start/.test(text))).toHaveLength(1)
-    expect(await count(url, 'teams')).toBe(1)
-  })
 })
 
-describe('SIGTERM', PATIENCE, () => {
+describe('SIGTERM', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'answers what is in flight, commits it, and ends with 0 (%s)',
+    'answers what is in flight, ends streams and idle connections, takes no new ones, and ends with 0 (%s)',
     async (signal) => {
-      const databaseUrl = await newDatabaseUrl('sqlite')
+      const databaseUrl = await newReadyUrl('sqlite')
       const { url, program } = await start(databaseUrl)
       const { team_id, token } = accessIn(program.stdout)
+      const authorized = ['host: boardwalk', `authorization: Bearer ${token}`]
       const body = JSON.stringify({ title: 'In flight' })
-      const socket = await send(url, [
+      const inFlight = await send(url, [
         `POST /v1/${team_id}/projects HTTP/1.1`,
-        'host: boardwalk',
-        `authorization: Bearer ${token}`,
+        ...authorized,
         'content-type: application/json',
         `content-length: ${body.length}`,
         'expect: 100-continue',
         '',
         body.slice(0, 5),
       ])
-      await once(socket, 'data')
+      const stream = await send(url, [
+        `GET /v1/${team_id}/events HTTP/1.1`,
+        ...authorized,
+        'accept: text/event-stream',
+        '',
+        '',
+      ])
+      const idle = await send(url, ['GET /healthz HTTP/1.1', 'host: boardwalk', '', ''])
+      await Promise.all([inFlight, stream, idle].map((socket) => once(socket, 'data')))
 
       program.child.kill(signal)
       await program.says(/finishing what is in flight/)
       program.child.kill(signal)
-      socket.write(body.slice(5))
-      const answer = await readAll(socket)
+      await Promise.all([readAll(stream), readAll(idle)])
+      await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+      inFlight.write(body.slice(5))
+      const answer = await readAll(inFlight)
 
       expect(answer).toMatch(/^HTTP\/1.1 201 /)
+      // What had to be cut off would be told by the code.
       expect(await program.end()).toMatchObject({ code: 0, signal: null, stderr: '' })
       expect(await count(databaseUrl, 'projects')).toBe(2)
     },
   )
+})
 
-  test('closes idle connections and takes no new ones', async () => {
-    const { url, program } = await start(await newDatabaseUrl('sqlite'))
-    const idle = await send(url, ['GET /healthz HTTP/1.1', 'host: boardwalk', '', ''])
-    await once(idle, 'data')
+describe('what a server keeps', () => {
+  test('is for the eyes of its owner only, also when it was there before; and is no compiler', async () => {
+    const url = await newDatabaseUrl('sqlite')
+    const file = url.slice('sqlite:'.length)
+    const folder = dirname(file)
+    await open(url).then((store) => store.close())
+    chmodSync(folder, 0o755)
+    chmodSync(file, 0o644)
 
+    const program = boardwalk({ PORT: '0', DATABASE_URL: url, NODE_COMPILE_CACHE: '' })
+    await program.says(STARTED)
+
+    const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777] as const)
+    expect(modes.map(([name]) => name)).toEqual(expect.arrayContaining(['boardwalk.db', 'boardwalk.db-wal']))
+    expect(modes.filter(([, mode]) => mode !== 0o600)).toEqual([])
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    const environ = `/proc/${program.child.pid}/environ`
+    if (existsSync(environ)) {
+      // The process began anew, and is the same.
+      const env = readFileSync(environ, 'utf8').split('\0')
+      expect(env).toContain(`NODE_COMPILE_CACHE=${resolve('node_modules/.cache/boardwalk')}`)
+      expect(env).toContain('MALLOC_ARENA_MAX=2')
+    }
     program.child.kill('SIGTERM')
+    expect(await program.end()).toMatchObject({ code: 0, signal: null, stderr: '' })
+  })
 
-    expect(await program.end()).toMatchObject({ code: 0 })
-    await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  test('is in a folder of its own, or that folder is left as it is', async () => {
+    const url = await newDatabaseUrl('sqlite')
+    const folder = dirname(url.slice('sqlite:'.length))
+    writeFileSync(join(folder, 'notes.txt'), 'not ours')
+    chmodSync(folder, 0o755)
+
+    await open(url).then((store) => store.close())
+
+    expect(statSync(folder).mode & 0o777).toBe(0o755)
+  })
+
+  test('is of a version', async () => {
+    const { code, stdout } = await new Program('server/main.ts', ['--version']).end()
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
   })
 })
 
-describe('a start that cannot be', PATIENCE, () => {
+describe('a start that cannot be', () => {
+  // Each kind of mistake has its words tested where it is made; these two come out of two different depths of a start.
   test.each([
-    [{ PORT: 'http' }, /^boardwalk: PORT must be a whole number from 0 to 65535; it is "http"\.\n$/],
     [{ HOST: '203.0.113.1' }, /^boardwalk: HOST must be an address of this machine.*\n$/],
-    [{ DATABASE_URL: 'mysql://root:secret@db/boards' }, /^boardwalk: DATABASE_URL must start with .*\n$/],
     [{ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/boards' }, /^boardwalk: Cannot reach PostgreSQL at .*\n$/],
   ])('%j says why in one line', async (env, line) => {
     const program = boardwalk({ PORT: '0', DATABASE_URL: await newDatabaseUrl('sqlite'), ...env })
@@ -139,9 +193,11 @@ describe('a start that cannot be', PATIENCE, () => {
     )
     expect(code).toBe(1)
     const { program } = await start(url)
-    await program.says(/Token +stp-/)
+    expect(accessIn(program.stdout).token).toMatch(/^stp-/)
   })
 })
+
+const STARTED = /is running at (\S+)[\s\S]*\n\n$/
 
 interface Projects {
   project: { id: string }
@@ -156,12 +212,14 @@ interface Answer {
 }
 
 function boardwalk(env: Record<string, string>): Program {
-  return new Program('server/main.ts', [], env)
+  // What it keeps on PostgreSQL (the first token) is in its folder.
+  const folder = mkdtempSync(join(tmpdir(), 'boardwalk-main-'))
+  return new Program(resolve('server/main.ts'), [], env, folder)
 }
 
 async function start(databaseUrl: string) {
   const program = boardwalk({ PORT: '0', DATABASE_URL: databaseUrl })
-  const [, url] = await program.says(/is running at (\S+)[\s\S]*\n\n$/)
+  const [, url] = await program.says(STARTED)
   return { program, url: url as string }
 }
 
@@ -171,8 +229,11 @@ function commandsIn(text: string): string[] {
 
 function accessIn(text: string) {
   const [, team_id = ''] = /Workspace +(\S+)/.exec(text) ?? []
-  const [, token = ''] = /Token +(\S+)/.exec(text) ?? []
-  return { team_id, token }
+  // Its output is a pipe, and no token goes into what may be a log.
+  const [, file = ''] = /Token +in (\S+)/.exec(text) ?? []
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const [token = '', link = ''] = readFileSync(file, 'utf8').split('\n')
+  return { team_id, token, link }
 }
 
 async function paste(command: string): Promise<Answer> {

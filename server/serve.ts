@@ -1,53 +1,130 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { explain } from './explain.ts'
-import { makeFirstWorkspace } from './first-run.ts'
-import { keepSprintsStarting } from './resources/sprints/sprints.clock.ts'
+import { digestJob } from './feed/mail/digests.ts'
+import { follow, NotificationFollower } from './feed/notifications/follower.ts'
+import { LiveInbox, watchInboxes } from './feed/notifications/live.ts'
+import { allJobs } from './feed/scheduler/all-jobs.ts'
+import type { OnJobError } from './feed/scheduler/jobs.ts'
+import { Scheduler } from './feed/scheduler/scheduler.ts'
+import { Webhooks } from './feed/webhooks/webhooks.ts'
+import { type FirstWorkspace, makeFirstWorkspace } from './first-run.ts'
+import { keepFirstToken } from './first-token.ts'
+import { serveMetrics } from './http/metrics.access.ts'
+import { compileAhead } from './http/validate.ts'
+import { urlOfLink } from './identity/links.ts'
+import { Outbound } from './outbound/outbound.ts'
+import { watchParents } from './parents.ts'
 import { listTeams } from './resources/teams/teams.service.ts'
+import { secretsOf } from './secrets.ts'
 import { open } from './store/open.ts'
-import { greetAgain, greetFirst } from './welcome.ts'
-import { Door } from './workspace/workspace.ts'
+import type { Store } from './store/store.ts'
+import { greetAgain, greetFirst, type TokenPlace } from './welcome.ts'
+import { Door } from './workspace/door.ts'
 
-/** What is still running this long after the signal is cut off. Most supervisors kill after 30 seconds. */
-const DRAIN_MS = 25_000
+/** What is still running this long after the signal is cut off: some supervisors kill after 10 seconds. */
+const DRAIN_MS = 9000
+
+/** Beside requests only mail takes longer than a moment. */
+const STOP_MS = 2000
 
 /** By then the first requests have been answered, and a pause of some milliseconds disturbs nobody. */
 const SETTLED_MS = 2000
 
-const GRACE_MS = 200
-const SWEEP_MS = 50
+/** Idle is who was busy for less than this share of so long. */
+const IDLE_MS = 250
+const IDLE_SHARE = 0.05
+
+/**
+ * Large answers leave large texts behind, and V8 would let the heap grow to four times what is in use before it clears them
+ * away. Twice is enough, and costs no time that could be measured.
+ */
+const HEAP_GROWTH = '--heap-growing-percent=100'
 
 /** Opens the store, listens, and says where. From then on signals end the process. */
 export async function serve(env: Record<string, string | undefined>) {
+  setFlagsFromString(HEAP_GROWTH)
   const config = readConfig(env)
-  const store = await open(config.databaseUrl)
+  const store = await open(config.databaseUrl, { say: (line) => process.stderr.write(`boardwalk: ${line}\n`) })
+  const release = await store.serve().catch(async (error: unknown) => {
+    await store.close()
+    throw error
+  })
   const door = new Door(store)
-  const { logLevel, rateLimit, publicUrl } = config
-  const app = await createApp({ door, publicUrl, logLevel, rateLimit })
+  const { logLevel, rateLimit, publicUrl, trustProxy, corsOrigins, metrics, secretKey, webhookAllow } = config
+  const onJobError: OnJobError = (error, team_id) =>
+    app.log.error({ err: error, team_id }, 'what is done beside requests failed')
+  const jobs = [...allJobs(door, onJobError, config), ...(config.mail ? [digestJob(door, onJobError)] : [])]
+  const scheduler = new Scheduler(door, jobs, onJobError)
+  // Whoever sends no mail need not load what sends it.
+  const mailing = config.mail && (await import('./feed/mail/mailer.ts'))
+  const mailer =
+    config.mail && mailing
+      ? new mailing.Mailer(door, { ...config.mail, publicUrl, isOidcOnly: config.isOidcOnly, onError: onJobError })
+      : null
+  const notifications = new NotificationFollower(door, { onError: onJobError, isMailing: mailer !== null })
+  const secrets = secretsOf(store, secretKey)
+  const webhooks = new Webhooks(door, {
+    secrets,
+    outbound: new Outbound({ allow: webhookAllow }),
+    onError: onJobError,
+  })
+  const app: FastifyInstance = await createApp({
+    door,
+    webhooks,
+    feed: { scheduler, notifications, mailer },
+    publicUrl,
+    logLevel,
+    rateLimit,
+    trustProxy,
+    corsOrigins,
+    accounts: {
+      isSignUpOpen: config.isSignUpOpen,
+      isOidcOnly: config.isOidcOnly,
+      providers: config.providers,
+      isMailing: mailer !== null,
+      secrets,
+    },
+    metrics: { token: metrics.token, isElsewhere: metrics.port !== null },
+  })
+  // When all rooms, and with them their queries, are loaded; before anybody is told that the server is ready.
+  await store.warmUp()
   endOnSurprise(app)
   const close = async () => {
-    // An answer that was on its way before the signal leaves its connection open; nothing more will come on it.
-    const sweeping = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
+    // Whoever keeps a connection open although nothing is under way on it is not waited for.
+    app.server.closeAllConnections()
     await app.close()
-    clearInterval(sweeping)
+    await release()
     await store.close()
   }
   const started = listen(app, config).then(async (local) => {
     // After listening, so that a port in use does not cost the only sight of the first token.
     const first = await makeFirstWorkspace(door)
     const place = { url: config.port === 0 ? local : publicUrl, data: store.name }
-    process.stdout.write(first ? greetFirst(place, first) : greetAgain(place, await listTeams(door)))
-    returnMemory()
-    return keepSprintsStarting(door, (error) => app.log.error({ err: error }, 'starting sprints failed'))
+    process.stdout.write(
+      first ? greetFirst(place, first, show(store, first, place.url)) : greetAgain(place, await listTeams(door)),
+    )
+    setTimeout(() => {
+      settle(app).catch((error: unknown) => app.log.error({ err: error }, 'compiling schemas failed'))
+    }, SETTLED_MS).unref()
+    webhooks.start()
+    return [
+      scheduler.start(),
+      follow(door, notifications, onJobError),
+      watchInboxes(new LiveInbox(door, app.streams), onJobError),
+      noteTokens(app),
+      ...(mailing && mailer ? [mailing.sendMails(mailer, onJobError)] : []),
+    ]
   })
-  endOnSignal(app, async () => {
-    const stopSprints = await started
-    stopSprints()
-    await letConnectionsEnd(app)
+  endInGoodOrder(app, env, async () => {
+    const loops = await started
+    // A mail server that hangs holds up nothing: whoever starts next sends the mail.
+    await Promise.race([Promise.all(loops.map((loop) => loop.stop())), wait(STOP_MS, undefined, { ref: false })])
+    await Promise.all([webhooks.stop(), app.stopping.stop()])
     await close()
   })
   await started.catch(async (error: unknown) => {
@@ -56,67 +133,103 @@ export async function serve(env: Record<string, string | undefined>) {
   })
 }
 
-/** Loading the program leaves garbage that an idle server would keep for long: a fifth of its memory. */
-function returnMemory() {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as (options: object) => void
-  setTimeout(() => collect({ type: 'major', flavor: 'last-resort', execution: 'sync' }), SETTLED_MS).unref()
+function noteTokens(app: FastifyInstance) {
+  return app.tokenUses.start((error) => app.log.error({ err: error }, 'writing down when tokens were used failed'))
 }
 
-async function listen(app: FastifyInstance, { host, port, logLevel }: Config): Promise<string> {
+function show(store: Store, first: FirstWorkspace, url: string): TokenPlace {
+  const signInUrl = urlOfLink(url, first.link)
+  return process.stdout.isTTY ? { token: first.token, signInUrl } : { file: keepFirstToken(store, first, signInUrl) }
+}
+
+/** What the start left for later. Loading the program leaves garbage that an idle server would keep for long: a fifth of its memory. */
+async function settle(app: FastifyInstance) {
+  await compileAhead(app.routeTable)
+  // To collect it holds the event loop for as long as 50 ms.
+  await untilIdle()
+  setFlagsFromString('--expose-gc')
+  // With the flag above, that is what the name stands for.
+  const collect = runInNewContext('gc') as (options: object) => void
+  collect({ type: 'major', flavor: 'last-resort', execution: 'sync' })
+}
+
+/** Waits for a moment in which the process has next to nothing to do. One that is never idle has no use for what it waits for. */
+async function untilIdle() {
+  for (;;) {
+    const before = performance.eventLoopUtilization()
+    await wait(IDLE_MS, undefined, { ref: false })
+    if (performance.eventLoopUtilization(before).utilization < IDLE_SHARE) return
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port, logLevel, metrics }: Config): Promise<string> {
+  if (metrics.port !== null) await listenForMetrics(app, { ...metrics, port: metrics.port })
   try {
     // Fastify would announce each address in JSON; the greeting says it better.
     app.log.level = 'silent'
-    return await app.listen({ host, port })
+    // For "localhost" Fastify would make a second server, whose connections nobody could follow.
+    return await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port })
   } catch (error) {
+    // What listening fails with comes from the operating system.
     throw listenError(error as NodeJS.ErrnoException, host, port)
   } finally {
     app.log.level = logLevel
   }
 }
 
-function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+async function listenForMetrics(app: FastifyInstance, place: { host: string; port: number; token: string | null }) {
+  const { host, port } = place
+  const server = await serveMetrics(app, place).catch((error: NodeJS.ErrnoException) => {
+    throw listenError(error, host, port, 'METRICS_')
+  })
+  app.addHook('onClose', async () => {
+    server.close()
+    server.closeAllConnections()
+  })
+}
+
+/** The settings are those of the API, or of another port whose settings begin with `prefix`. */
+function listenError(error: NodeJS.ErrnoException, host: string, port: number, prefix = ''): Error {
+  const [PORT, HOST] = [`${prefix}PORT`, `${prefix}HOST`]
   switch (error.code) {
     case 'EADDRINUSE':
-      return new ConfigError(`PORT ${port} on ${host} is in use. Stop the program that has it, or set another PORT.`)
+      return new ConfigError(
+        `${PORT} ${port} on ${host} is in use. Stop the program that has it, or set another ${PORT}.`,
+      )
     case 'EACCES':
-      return new ConfigError(`PORT ${port} may not be used by this user. Set a PORT from 1024 on.`)
+      return new ConfigError(`${PORT} ${port} may not be used by this user. Set a ${PORT} from 1024 on.`)
     case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
+    case 'EAFNOSUPPORT':
     case 'EAI_AGAIN':
-      return new ConfigError(`HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0; it is "${host}".`)
+    case 'EINVAL':
+    case 'ENOTFOUND':
+      return new ConfigError(
+        `${HOST} must be an address of this machine, such as 127.0.0.1 or 0.0.0.0; it is "${host}".`,
+      )
     default:
       return error
   }
 }
 
 /** No request is dropped: those in flight are answered, their commits included, before the store closes. */
-function endOnSignal(app: FastifyInstance, drain: () => Promise<void>) {
+function endInGoodOrder(app: FastifyInstance, env: Record<string, string | undefined>, drain: () => Promise<void>) {
   let isDraining = false
-  const end = async (signal: NodeJS.Signals) => {
+  const end = async (reason: string) => {
     // A second Ctrl-C changes nothing: the deadline is near enough.
     if (isDraining) return
     isDraining = true
-    app.log.info(`${signal}: finishing what is in flight`)
+    app.log.info(`${reason}: finishing what is in flight`)
     setTimeout(() => {
-      app.log.error(`still busy ${DRAIN_MS / 1000} seconds after ${signal}: cut off`)
+      app.log.error(`still busy ${DRAIN_MS / 1000} seconds after ${reason}: cut off`)
       process.exit(1)
     }, DRAIN_MS).unref()
     await drain()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, (name) => void end(name))
-}
-
-/**
- * Closing a connection that looks idle loses the request that is just arriving on it. So for a moment everything is still
- * answered, each answer asking the client to use its connection no more.
- */
-async function letConnectionsEnd(app: FastifyInstance) {
-  app.server.prependListener('request', (_request, response) => {
-    response.shouldKeepAlive = false
-  })
-  await sleep(GRACE_MS)
+  // Nobody may read any more what is written there.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  watchParents(env, () => void end('what started this process is gone'))
 }
 
 /** Nobody knows what state the process is in after an error that nothing caught. The store is safe; a restart is too. */

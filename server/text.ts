@@ -1,20 +1,28 @@
-/** What texts may be, everywhere. Lengths count characters, as JSON Schema does. */
+import { escapeUTF8 } from 'entities'
 
-export const LONGEST_TITLE = 500
-export const LONGEST_NAME = 200
-export const LONGEST_CONTENT = 102_400
-export const LONGEST_EMAIL = 254
+/** What texts may be, everywhere. How long they may be is in limits/texts.ts; lengths count characters, as JSON Schema does. */
 
 /** No address has characters that nobody sees: two that look alike would be two people. */
 export const EMAIL_PATTERN = '^[^\\s\\p{C}@]+@[^\\s\\p{C}@]+$'
 
-/** By characters, not by UTF-16 units: half a character could not be stored. */
+/** By characters, not by UTF-16 units (of which each has two at the most): half a character could not be stored. */
 export function firstCharacters(text: string, count: number): string {
-  return text.length <= count ? text : Array.from(text).slice(0, count).join('')
+  return text.length <= count
+    ? text
+    : Array.from(text.slice(0, 2 * count))
+        .slice(0, count)
+        .join('')
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export function inOneLine(text: string): string {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
+}
 
+/** Safe inside elements and inside quoted attributes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+  return escapeUTF8(text)
 }

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectSoundStore } from '../../test/sound-store.ts'
-import { newDatabaseUrl, stores } from '../../test/team.ts'
+import { newReadyUrl, stores } from '../../test/team.ts'
 import { createTeam } from '../resources/teams/teams.service.ts'
 import { open } from '../store/open.ts'
-import { Door } from '../workspace/workspace.ts'
+import { Door } from '../workspace/door.ts'
 import { fillWorkspace } from './large.ts'
 
 describe.each(stores)('the large demo on %s', (name) => {
@@ -56,7 +56,7 @@ test('two demos of one size have the same cards', async () => {
 })
 
 async function newWorkspace(name: 'sqlite' | 'postgres') {
-  const store = await open(await newDatabaseUrl(name))
+  const store = await open(await newReadyUrl(name))
   onTestFinished(() => store.close())
   const door = new Door(store)
   return { door, team: await createTeam(door, { title: 'Demo', email: 'demo@example.com' }) }

@@ -1,3 +1,4 @@
+import { must } from '../must.ts'
 import { createBoard } from '../resources/boards/boards.service.ts'
 import { insertCards, type NewCard } from '../resources/cards/cards.bulk.ts'
 import type { Destination } from '../resources/cards/cards.move.ts'
@@ -8,7 +9,8 @@ import { createSprint } from '../resources/sprints/sprints.service.ts'
 import { findTagsForProjects, insertTags } from '../resources/tags/tags.queries.ts'
 import { addMember, COMMAND_LINE_SOURCE, listMembers } from '../resources/teams/teams.service.ts'
 import { DAY_MS, dayOf } from '../time.ts'
-import type { Door, Write } from '../workspace/workspace.ts'
+import type { Door } from '../workspace/door.ts'
+import type { Write } from '../workspace/workspace.ts'
 import { Random } from './random.ts'
 import { BOARDS, CIRCUMSTANCES, SENTENCES, SPACES, STEPS, TAGS, THINGS, VERBS } from './words.ts'
 
@@ -114,7 +116,7 @@ async function tagsOf(w: Write): Promise<string[]> {
 }
 
 function listAt(index: number): NewList {
-  const list = LISTS[index % LISTS.length] as NewList
+  const list = must(LISTS[index % LISTS.length])
   return index < LISTS.length ? list : { ...list, title: `${list.title} ${Math.floor(index / LISTS.length) + 1}` }
 }
 
@@ -127,9 +129,9 @@ function numbered(words: readonly string[], index: number): string {
 /** The first few cards are in the sprint; the others lie evenly in all the lists, list by list. */
 function placeOf(index: number, cards: number, { boardLists, sprintLists }: Setting): Destination {
   const inSprint = Math.min(MOST_SPRINT_CARDS, Math.floor(cards / 10))
-  if (index < inSprint) return sprintLists[index % sprintLists.length] as Destination
+  if (index < inSprint) return must(sprintLists[index % sprintLists.length])
   const share = (index - inSprint) / (cards - inSprint)
-  return boardLists[Math.floor(share * boardLists.length)] as Destination
+  return must(boardLists[Math.floor(share * boardLists.length)])
 }
 
 function newCard(random: Random, to: Destination, { people, tags }: Setting, now: number): NewCard {

@@ -1,3 +1,4 @@
+import { must } from '../must.ts'
 /** Numbers that look random and are the same every time (mulberry32): two demos of one size have the same cards. */
 export class Random {
   #state: number
@@ -25,6 +26,6 @@ export class Random {
   }
 
   pick<T>(items: readonly [T, ...T[]] | readonly T[]): T {
-    return items[Math.floor(this.next() * items.length)] as T
+    return must(items[Math.floor(this.next() * items.length)])
   }
 }

@@ -1,3 +1,5 @@
+import { must } from '../must.ts'
+import type { Board } from '../resources/boards/boards.schema.ts'
 import { createBoard } from '../resources/boards/boards.service.ts'
 import type { CreateCard } from '../resources/cards/cards.schema.ts'
 import { createCard, updateCard } from '../resources/cards/cards.service.ts'
@@ -5,10 +7,11 @@ import { readRoadmap } from '../resources/epics/epics.roadmap.ts'
 import { createEpic } from '../resources/epics/epics.service.ts'
 import type { NewList } from '../resources/lists/lists.schema.ts'
 import { createProject } from '../resources/projects/projects.service.ts'
-import { createSprint } from '../resources/sprints/sprints.service.ts'
+import { createSprint, updateSprint } from '../resources/sprints/sprints.service.ts'
 import { createTag } from '../resources/tags/tags.service.ts'
 import { DAY_MS, dayOf } from '../time.ts'
 import type { Write } from '../workspace/workspace.ts'
+import { START_HERE, talkAbout } from './start-here.ts'
 
 /** What a newcomer finds: enough to see every part at work, little enough to take in. */
 export interface SmallDemo {
@@ -31,7 +34,7 @@ interface DemoCard extends Pick<CreateCard, 'title' | 'content' | 'priority' | '
   checklist?: [title: string, done: boolean][]
 }
 
-type DemoList = NewList & { cards: DemoCard[] }
+export type DemoList = NewList & { cards: DemoCard[] }
 
 const WEBSITE: DemoList[] = [
   {
@@ -110,32 +113,7 @@ const WEBSITE: DemoList[] = [
   },
 ]
 
-const FEEDBACK: DemoList[] = [
-  {
-    title: 'Inbox',
-    behavior: 'backlog',
-    color: 'yellow',
-    cards: [
-      { title: 'Export a board as a spreadsheet' },
-      { title: 'Keyboard shortcut for a new card' },
-      { title: 'Reminder the day before a due date', priority: 3 },
-    ],
-  },
-  {
-    title: 'Planned',
-    behavior: 'committed',
-    color: 'purple',
-    cards: [{ title: 'Search finds words in checklists', priority: 2, estimate: 5, due: 20, people: [2] }],
-  },
-  {
-    title: 'Released',
-    behavior: 'completed',
-    color: 'green',
-    cards: [{ title: 'Cards can be moved with the keyboard', priority: 2, estimate: 8, people: [2] }],
-  },
-]
-
-/** By the status of the sprint's lists: not started, in progress, done, cancelled. */
+/** By the status of the sprint's lists: not started, in progress, done, cancelled. They come from the website's board. */
 const SPRINT: DemoCard[][] = [
   [
     { title: 'Check every link before the launch', priority: 2, estimate: 2, due: 7, people: [0] },
@@ -176,13 +154,14 @@ export async function createSmallDemo(w: Write, people: readonly string[]): Prom
   const lastWeek = { ...w, now: w.now - 6 * DAY_MS }
   const setting = await createSetting(lastWeek, people, dayOf(w.now) * DAY_MS)
   const { project_id } = setting
-  const website = await fillBoard(lastWeek, setting, { title: 'Website', color: 'ocean' }, WEBSITE)
-  await fillBoard(lastWeek, setting, { title: 'Feedback', color: 'purple' }, FEEDBACK)
-  const sprint = await fillSprint(w, lastWeek, setting)
+  const guide = await fillBoard(lastWeek, setting, { title: 'Start here', color: 'yellow' }, START_HERE)
+  await talkAbout(w, must(guide.cardIds.get('Somebody wrote to you here')), people)
+  const { board: website } = await fillBoard(lastWeek, setting, { title: 'Website', color: 'ocean' }, WEBSITE)
+  const sprint = await fillSprint(w, lastWeek, setting, website)
   await createSprint(w, { project_id, title: 'Sprint 2', content: 'What we learn from the launch.' })
   return {
     project_id,
-    board: { id: website.id, title: website.title },
+    board: { id: guide.board.id, title: guide.board.title },
     sprint: { id: sprint.id, title: sprint.title },
   }
 }
@@ -195,6 +174,7 @@ async function createSetting(w: Write, people: readonly string[], today: number)
     members: people.slice(1).map((user_id) => ({ user_id, role: 'member' })),
   })
   const tagIds = new Map<Tag, string>()
+  // Object.entries forgets the names.
   for (const [name, color] of Object.entries(TAGS))
     tagIds.set(name as Tag, (await createTag(w, { name, color, project_id })).id)
   const { id: epic_id } = await createEpic(w, {
@@ -235,13 +215,16 @@ async function fillBoard(
 ) {
   const { project_id } = setting
   const board = await createBoard(w, { project_id, ...fields, lists: lists.map(({ cards: _, ...list }) => list) })
+  const cardIds = new Map<string, string>()
   for (const [index, { id: list_id }] of board.lists.entries())
-    for (const card of lists[index]?.cards ?? [])
-      await createCard(w, { ...toCard(card, setting), list_id, board_id: board.id })
-  return board
+    for (const card of lists[index]?.cards ?? []) {
+      const { id, title } = await createCard(w, { ...toCard(card, setting), list_id, board_id: board.id })
+      cardIds.set(title, id)
+    }
+  return { board, cardIds }
 }
 
-async function fillSprint(w: Write, lastWeek: Write, setting: Setting) {
+async function fillSprint(w: Write, lastWeek: Write, setting: Setting, home: Board) {
   const { project_id, today } = setting
   const sprint = await createSprint(lastWeek, {
     project_id,
@@ -250,14 +233,22 @@ async function fillSprint(w: Write, lastWeek: Write, setting: Setting) {
     start_date: today - 5 * DAY_MS,
     end_date: today + 9 * DAY_MS,
   })
-  const [notStarted] = sprint.lists
-  for (const [index, { id: list_id }] of sprint.lists.entries())
-    for (const [number, card] of (SPRINT[index] ?? []).entries()) {
-      const place = { sprint_id: sprint.id, list_id: notStarted?.id ?? list_id }
-      const { id } = await createCard(lastWeek, { ...toCard(card, setting), ...place })
-      // Each moves on a day of its own: the chart of the sprint has something to show.
-      if (index > 0) await updateCard({ ...w, now: w.now - (4 - index - number) * DAY_MS }, id, { list_id })
+  const toDo = home.lists.find(({ behavior }) => behavior === 'committed')?.id ?? ''
+  const planned = new Map<string, { id: string; status: number; number: number }[]>()
+  for (const [status, { id: list_id }] of sprint.lists.entries()) {
+    const cards = []
+    for (const [number, card] of (SPRINT[status] ?? []).entries()) {
+      const { id } = await createCard(lastWeek, { ...toCard(card, setting), board_id: home.id, list_id: toDo })
+      await updateCard(lastWeek, id, { sprint_id: sprint.id })
+      cards.push({ id, status, number })
     }
+    planned.set(list_id, cards)
+  }
+  await updateSprint({ ...w, now: today - 5 * DAY_MS }, project_id, sprint.id, { state: 'started' })
+  // Each moves on a day of its own: the chart of the sprint has something to show.
+  for (const [list_id, cards] of planned)
+    for (const { id, status, number } of cards)
+      if (status > 0) await updateCard({ ...w, now: w.now - (4 - status - number) * DAY_MS }, id, { list_id })
   return sprint
 }
 
