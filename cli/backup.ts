@@ -6,6 +6,7 @@ import { withDoor } from './database.ts'
 import { fromHere } from './files.ts'
 import { answer } from './output.ts'
 import { withProgress } from './progress.ts'
+import { surroundings } from './surroundings.ts'
 
 const ABOUT_BACKUPS = `
 A backup is one file with everything of one moment: workspaces, people, boards, cards, the log. It is the same
@@ -14,7 +15,8 @@ It holds the hashes of tokens, never a token; it does hold names, addresses and 
 
 const ABOUT_RESTORING = `
 The file is checked first; a damaged or incomplete one changes nothing. Then all of it goes into the database of
-DATABASE_URL, or nothing. The database must be empty. Stop the server before you replace what it works with.`
+DATABASE_URL, or nothing. The database must be empty. While a server uses it nothing is restored: stop it first.
+To move to another database, stop the server before the backup too: what it writes afterwards would stay behind.`
 
 export function addBackupCommands(program: Command) {
   program
@@ -40,7 +42,7 @@ export function addBackupCommands(program: Command) {
     .addHelpText('after', ABOUT_RESTORING)
     .action(async (name: string, { force = false, json }: { force?: boolean; json?: boolean }) => {
       const file = fromHere(name)
-      const url = readDatabaseUrl(process.env)
+      const url = readDatabaseUrl(surroundings().env)
       const { rows } = await withProgress('Restore', 'rows', (onProgress) =>
         restoreBackup(url, file, { force, onProgress }),
       )

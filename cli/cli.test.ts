@@ -1,19 +1,43 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { CommandLine } from '../test/command-line.ts'
+import { query } from '../test/postgres.ts'
 import { Program } from '../test/process.ts'
-import { newDatabaseUrl, startServer, stores } from '../test/team.ts'
+import { newDatabaseUrl, newReadyUrl, startServer, stores } from '../test/team.ts'
 
-// Each command is a process of its own.
-const PATIENCE = { timeout: 120_000 }
+describe.each(stores)('boardwalk on %s', (name) => {
+  test('prints the log as lines, and goes on as it happens', async () => {
+    const url = await newReadyUrl(name)
+    const server = await startServer(url)
+    onTestFinished(server.stop)
+    const boardwalk = new CommandLine(url)
+    const { team_id, token } = await boardwalk.json('workspace create --title Ours --email owner@example.com')
+    const make = (title: string) =>
+      fetch(`${server.url}/v1/${team_id}/projects`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ title }),
+      })
+    await make('Before')
 
-describe.each(stores)('boardwalk on %s', PATIENCE, (name) => {
+    const { stdout } = await boardwalk.run(`events --team ${team_id}`)
+    const following = boardwalk.process(`events --team ${team_id} --follow`)
+    await following.says(/Before/)
+    await make('Meanwhile')
+    await following.says(/Meanwhile/)
+
+    expect(stdout).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}\d+ {2}owner@example\.com created the space “Before”$/m)
+    expect(following.stdout.match(/Before/g)).toHaveLength(1)
+  })
+
   test('makes a workspace, people and tokens that the running server knows at once', async () => {
     const url = await newDatabaseUrl(name)
     const server = await startServer(url)
     onTestFinished(server.stop)
-    const boardwalk = commandLine(url)
+    const boardwalk = new CommandLine(url)
     const statusFor = async (token: string, team: string, method = 'GET') => {
       const path = method === 'GET' ? 'boards' : 'projects'
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -21,7 +45,8 @@ describe.each(stores)('boardwalk on %s', PATIENCE, (name) => {
       return (await fetch(`${server.url}/v1/${team}/${path}`, { method, headers, body })).status
     }
 
-    const { team_id, token } = await boardwalk.json('workspace create --title Ours --email Owner@example.com')
+    // What another process writes.
+    const { team_id, token } = await boardwalk.jsonOfProcess('workspace create --title Ours --email Owner@example.com')
     expect(await statusFor(token, team_id)).toBe(200)
 
     const added = await boardwalk.json(`user add --team ${team_id} --email them@example.com --role member`)
@@ -34,7 +59,7 @@ describe.each(stores)('boardwalk on %s', PATIENCE, (name) => {
     expect(await statusFor(reader.token, team_id)).toBe(200)
     expect(await statusFor(reader.token, team_id, 'POST')).toBe(403)
 
-    expect(await boardwalk.json(`token revoke ${reader.id}`)).toEqual({ id: reader.id, revoked: true })
+    expect(await boardwalk.jsonOfProcess(`token revoke ${reader.id}`)).toEqual({ id: reader.id, revoked: true })
     expect(await statusFor(reader.token, team_id)).toBe(401)
 
     const bot = await boardwalk.json(`token create --team ${team_id} --email them@example.com --agent Bot`)
@@ -61,31 +86,73 @@ describe.each(stores)('boardwalk on %s', PATIENCE, (name) => {
     expect(list.stdout).not.toContain(reader.token.split('.')[1])
   })
 
+  test('restores nothing while a server uses the database, and does so once it is gone, however it went', async () => {
+    const url = await newReadyUrl(name)
+    const boardwalk = new CommandLine(url)
+    const folder = await mkdtemp(join(tmpdir(), 'boardwalk-cli-'))
+    const server = new Program(resolve('server/main.ts'), [], { DATABASE_URL: url, PORT: '0' }, folder)
+    await server.says(/is running at \S+[\s\S]*\n\n$/)
+    await boardwalk.json('backup kept.backup', { cwd: folder })
+
+    const refused = await boardwalk.run('restore kept.backup --force', { cwd: folder })
+    server.child.kill('SIGKILL')
+    await server.end()
+
+    expect(refused).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/A server is using .* Stop it first/),
+    })
+    expect((await boardwalk.run('restore kept.backup --force', { cwd: folder })).code).toBe(0)
+  })
+
+  test('reads only what is there: a mistyped address makes no database', async () => {
+    const url = await newDatabaseUrl(name)
+    const boardwalk = new CommandLine(url)
+    const commands = [
+      'workspace list',
+      'backup kept.backup',
+      'token list --team t0000000',
+      'token revoke stp-AAAAAAAAAAAA',
+      'token create --team t0000000 --email you@example.com',
+      'user list --team t0000000',
+      'user add --team t0000000 --email you@example.com --role member',
+      'demo --team t0000000',
+    ]
+    for (const command of commands) {
+      const { code, stdout, stderr } = await boardwalk.run(command)
+      expect({ command, code, stdout }).toEqual({ command, code: 1, stdout: '' })
+      expect(stderr).toMatch(/There is no database of Boardwalk at .* Check DATABASE_URL/)
+    }
+    if (name === 'sqlite') expect(existsSync(url.slice('sqlite:'.length))).toBe(false)
+    else expect(await query(url, `select 1 from pg_tables where tablename = 'schema_migrations'`)).toEqual([])
+  })
+
   test('fills a workspace, backs it up and restores it elsewhere', async () => {
-    const boardwalk = commandLine(await newDatabaseUrl(name))
+    const boardwalk = new CommandLine(await newDatabaseUrl(name))
     const folder = await mkdtemp(join(tmpdir(), 'boardwalk-cli-'))
 
     const demo = await boardwalk.json('demo --boards 2 --lists 3 --cards 40')
-    const kept = await boardwalk.json('backup kept.backup', folder)
-    const other = commandLine(await newDatabaseUrl(name))
-    const restored = await other.json('restore kept.backup', folder)
+    const kept = await boardwalk.json('backup kept.backup', { cwd: folder })
+    const other = new CommandLine(await newDatabaseUrl(name))
+    const restored = await other.json('restore kept.backup', { cwd: folder })
 
     expect(demo).toMatchObject({ spaces: 1, boards: 2, lists: 6, cards: 40, token: expect.stringMatching(/^stp-/) })
     expect(kept).toMatchObject({ file: join(folder, 'kept.backup'), rows: { cards: 40, boards: 2, teams: 1 } })
     expect(restored.rows).toEqual(kept.rows)
-    const again = await other.run('restore kept.backup', folder)
+    const again = await other.run('restore kept.backup', { cwd: folder })
     expect(again).toMatchObject({
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(/^boardwalk: .* is not empty\..*\n$/),
     })
-    expect((await other.run('restore kept.backup --force', folder)).code).toBe(0)
+    expect((await other.run('restore kept.backup --force', { cwd: folder })).code).toBe(0)
   })
 })
 
-describe('boardwalk', PATIENCE, () => {
+describe('boardwalk', () => {
   test('answers people in words, and mistakes in one line', async () => {
-    const boardwalk = commandLine(await newDatabaseUrl('sqlite'))
+    const boardwalk = new CommandLine(await newDatabaseUrl('sqlite'))
 
     const made = await boardwalk.run('workspace create --title Ours --email you@example.com')
     expect(made).toMatchObject({ code: 0, stderr: '' })
@@ -116,7 +183,8 @@ describe('boardwalk', PATIENCE, () => {
   })
 
   test('explains itself', async () => {
-    const boardwalk = commandLine('sqlite:/dev/null/none')
+    const boardwalk = new CommandLine('sqlite:/dev/null/none')
+    expect((await boardwalk.run('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
 
     const { code, stdout } = await boardwalk.run('--help')
     const backup = await boardwalk.run('backup --help')
@@ -133,17 +201,4 @@ interface Row {
   role: string
   scope: string
   agent_id: string | null
-}
-
-function commandLine(databaseUrl: string) {
-  const main = join(import.meta.dirname, 'main.ts')
-  const run = (command: string, cwd?: string) =>
-    new Program(main, command.split(' '), { DATABASE_URL: databaseUrl }, cwd).end()
-  const json = async (command: string, cwd?: string) => {
-    const { code, stdout, stderr } = await run(`${command} --json`, cwd)
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatch(/^\{.*\}\n$/)
-    return JSON.parse(stdout)
-  }
-  return { run, json }
 }

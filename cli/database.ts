@@ -1,18 +1,32 @@
 import { readDatabaseUrl } from '../server/config.ts'
 import { AppError } from '../server/errors.ts'
-import { nearest } from '../server/http/validate.ts'
+import { nearest } from '../server/http/typos.ts'
 import {
   listMembers,
   listTeams,
   type MemberSummary,
   type TeamSummary,
 } from '../server/resources/teams/teams.service.ts'
+import { findPerson, listAddresses } from '../server/resources/users/users.person.ts'
 import { explainAbsence, open } from '../server/store/open.ts'
-import { Door } from '../server/workspace/workspace.ts'
+import type { Row } from '../server/store/tables.ts'
+import { Door } from '../server/workspace/door.ts'
+import { surroundings } from './surroundings.ts'
 
-/** Opens the database of DATABASE_URL for one command. */
-export async function withDoor<T>(fn: (door: Door) => Promise<T>): Promise<T> {
-  const store = await open(readDatabaseUrl(process.env))
+/** Opens the database of DATABASE_URL for one command. A mistyped address must not make a new one. */
+export function withDoor<T>(fn: (door: Door) => Promise<T>): Promise<T> {
+  return enterDoor(fn, true)
+}
+
+/** As `withDoor`, for commands that begin something: they make the database where there is none. */
+export function withNewDoor<T>(fn: (door: Door) => Promise<T>): Promise<T> {
+  return enterDoor(fn, false)
+}
+
+async function enterDoor<T>(fn: (door: Door) => Promise<T>, mustExist: boolean): Promise<T> {
+  const { env, stderr } = surroundings()
+  const say = (line: string) => void stderr.write(`boardwalk: ${line}\n`)
+  const store = await open(readDatabaseUrl(env), { mustExist, say })
   try {
     return await fn(new Door(store))
   } catch (error) {
@@ -58,6 +72,14 @@ export async function requireMember(door: Door, team_id: string, email: string):
     'not_found',
     `Nobody in the workspace has the address ${email}.${meant} "boardwalk user add" lets somebody in.`,
   )
+}
+
+/** Somebody in whichever workspace. */
+export async function requirePerson(door: Door, email: string): Promise<Row<'users'>> {
+  const person = await findPerson(door, email)
+  if (person && person.time_erased === null) return person
+  const meant = closest(email, await listAddresses(door))
+  throw new AppError('not_found', `Nobody in ${door.store.name} has the address ${email}.${meant}`)
 }
 
 /** " Did you mean …?", or nothing. */

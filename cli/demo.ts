@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { fillWorkspace } from '../server/demo/large.ts'
-import { startDueSprints } from '../server/resources/sprints/sprints.clock.ts'
+import { runDueSprints } from '../server/feed/scheduler/sprints.ts'
 import { createTeam, createToken, findOwnerOf } from '../server/resources/teams/teams.service.ts'
 import { facts } from '../server/terminal.ts'
-import type { Door } from '../server/workspace/workspace.ts'
-import { requireTeam, withDoor } from './database.ts'
+import type { Door } from '../server/workspace/door.ts'
+import { requireTeam, withDoor, withNewDoor } from './database.ts'
 import { parseCount } from './input.ts'
 import { answer } from './output.ts'
 import { Progress } from './progress.ts'
@@ -29,11 +29,11 @@ export function addDemoCommand(program: Command) {
     .option('--cards <number>', 'how many cards altogether', parseCount(0, 10_000_000), 100_000)
     .option('--json', 'print {"team_id", "user_id", "token", "spaces", "boards", "lists", "cards"}')
     .action(({ team, json, ...size }: DemoOptions) =>
-      withDoor(async (door) => {
+      (team ? withDoor : withNewDoor)(async (door) => {
         const { token, ...owner } = team ? { ...(await ownerOf(door, team)), token: null } : await newWorkspace(door)
         const progress = new Progress('Demo', 'cards')
         const made = await fillWorkspace(door, owner, size, (done) => progress.show(done, size.cards))
-        await startDueSprints(door)
+        await runDueSprints(door)
         progress.end()
         const text = facts([
           ['Workspace', owner.team_id],

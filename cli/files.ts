@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
+import { surroundings } from './surroundings.ts'
 
 /** A file, from the folder in which the command was given. */
 export function fromHere(name: string): string {
-  return resolve(process.env.BOARDWALK_CWD ?? process.cwd(), name)
+  const { env, cwd } = surroundings()
+  return resolve(env.BOARDWALK_CWD ?? cwd, name)
 }

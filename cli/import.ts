@@ -1,15 +1,19 @@
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { AppError } from '../server/errors.ts'
-import { createToken, findOwnerOf } from '../server/resources/teams/teams.service.ts'
+import { createToken, findOwnerOf, listMembers } from '../server/resources/teams/teams.service.ts'
 import { facts } from '../server/terminal.ts'
-import { type Carried, carryIn } from '../server/transfer/carry.ts'
-import { readForeignFile } from '../server/transfer/file.ts'
-import { importWorkspace } from '../server/transfer/import.ts'
-import { readExport } from '../server/transfer/load.ts'
-import type { Omission } from '../server/transfer/plan.ts'
-import { shortened } from '../server/transfer/words.ts'
+import { FIELDS, type Field, plainName } from '../server/transfer/csv/columns.ts'
+import { countPlan } from '../server/transfer/foreign/count-plan.ts'
+import type { DateOrder } from '../server/transfer/foreign/dates.ts'
+import { importPlan, type PlanResult } from '../server/transfer/foreign/import-plan.ts'
+import type { Omission } from '../server/transfer/foreign/plan.ts'
+import { readForeignFile } from '../server/transfer/foreign/read-file.ts'
+import { shortened } from '../server/transfer/foreign/text.ts'
+import { importWorkspace } from '../server/transfer/own/import.ts'
+import { readExport } from '../server/transfer/own/read-export.ts'
+import type { Door } from '../server/workspace/door.ts'
 import type { Role } from '../server/workspace/policy.ts'
-import { onlyTeam, requireMember, requireTeam, withDoor } from './database.ts'
+import { onlyTeam, requireMember, requireTeam, withDoor, withNewDoor } from './database.ts'
 import { fromHere } from './files.ts'
 import { parseEmail, parseTitle } from './input.ts'
 import { answer } from './output.ts'
@@ -17,14 +21,16 @@ import { withProgress } from './progress.ts'
 
 const ABOUT_IMPORTS = `
 Without --from the file is an export of Boardwalk (GET /v1/{team_id}/export). It becomes a new workspace with all
-that it held; people are found by their e-mail addresses. The same file again changes nothing.
+that it held; people are invited by their e-mail addresses, and its owner gets a token. The same file again changes
+nothing.
 
 With --from the file comes from another program, and what it holds goes into a workspace:
   trello   a board, as "Export as JSON" writes it: lists, cards, checklists, labels, members, comments
   csv      a table in UTF-8 (or UTF-16) whose first row names the columns: title (required), description, list, board,
            tags, members, owner, due date, start date, created, updated, completed, estimate, priority, checklist,
            comment, archived; apart by commas, semicolons or tabs
-What has no place here is listed at the end. The same file again changes nothing; a file that differs in the least
+What has no place here goes to the end of its card's content, and is listed with the card. Columns that are called
+otherwise are named with --map; --dry-run shows what would come in. The same file again changes nothing; a file that differs in the least
 is a new import, and brings everything in once more. Either all of a file comes in or nothing.
 
 Any of them may be packed (gzip, zstd), as some downloads are.`
@@ -36,6 +42,9 @@ interface ImportOptions {
   email?: string
   space?: string
   board?: string
+  map?: Map<string, Field | 'ignore'>
+  dates?: DateOrder
+  dryRun?: boolean
   json?: boolean
 }
 
@@ -47,9 +56,25 @@ export function addImportCommand(program: Command) {
     .addOption(new Option('--from <program>', 'where the file comes from').choices(['trello', 'csv']))
     .option('--team-title <title>', 'of an export: what to call the workspace (default: as it was called)', parseTitle)
     .option('--team <id>', 'with --from: the workspace to bring it into (default: the only one)')
-    .option('--email <address>', 'with --from: on whose behalf (default: its owner)', parseEmail)
+    .option(
+      '--email <address>',
+      'on whose behalf (default: its owner); of an export: the owner to get a token',
+      parseEmail,
+    )
     .option('--space <id>', 'with --from: the space that takes the boards (default: a new one)')
     .option('--board <title>', 'with --from csv: the board of rows that name none (default: the name of the file)')
+    .option(
+      '--map <column=field>',
+      'with --from csv: what a column is (or ignore); may be given several times',
+      parseMapping,
+    )
+    .addOption(
+      new Option('--dates <order>', 'with --from csv: how 04/11/2026 is read, if the file does not show it').choices([
+        'dmy',
+        'mdy',
+      ]),
+    )
+    .option('--dry-run', 'with --from: say what would come in, and change nothing')
     .option('--json', 'print one JSON object: what became of the file')
     .addHelpText('after', ABOUT_IMPORTS)
     .action((name: string, options: ImportOptions) => {
@@ -60,72 +85,119 @@ export function addImportCommand(program: Command) {
 }
 
 /** An option that would do nothing is a misunderstanding. */
-function refuseStrayOptions({ from, teamTitle, team, email, space, board }: ImportOptions) {
-  const stray = from ? { '--team-title': teamTitle } : { '--team': team, '--email': email, '--space': space }
-  const all = { ...stray, ...(from !== 'csv' && { '--board': board }) }
+function refuseStrayOptions({ from, teamTitle, team, space, board, map, dates, dryRun }: ImportOptions) {
+  const stray = from ? { '--team-title': teamTitle } : { '--team': team, '--space': space, '--dry-run': dryRun }
+  const all = { ...stray, ...(from !== 'csv' && { '--board': board, '--map': map, '--dates': dates }) }
   const [first] = Object.entries(all).filter(([, value]) => value !== undefined)
   if (first) throw new AppError('invalid_request', `${first[0]} means nothing here. See: boardwalk import --help`)
 }
 
 /** The file is read before the database is opened: opening makes one where there is none. */
-async function importExport(file: string, { teamTitle, json }: ImportOptions) {
+async function importExport(file: string, { teamTitle, email, json }: ImportOptions) {
   const contents = await readExport(file)
-  await withDoor(async (door) => {
+  await withNewDoor(async (door) => {
     const { team_id, is_new, rows } = await withProgress('Import', 'rows', (onProgress) =>
       importWorkspace(door, file, contents, { onProgress, ...(teamTitle !== undefined && { title: teamTitle }) }),
     )
-    const owner = await findOwnerOf(door, team_id)
-    const token = is_new ? (await createToken(door, { team_id, email: owner.email })).token : null
+    const owner = email === undefined ? await findOwnerOf(door, team_id) : await requireOwner(door, team_id, email)
+    // A file may name any owners it likes: of several, whoever imports it has to say who they are.
+    const isKnown = email !== undefined || (await countOwners(door, team_id)) === 1
+    const token = is_new && isKnown ? (await createToken(door, { team_id, email: owner.email })).token : null
     const text = facts([
       ['Workspace', is_new ? team_id : `${team_id}  (this export was imported before: nothing has changed)`],
       ['Owner', `${owner.user_id}  ${owner.email}`],
       ...(token ? [['Token', `${token}  (shown this once: keep it)`] as const] : []),
+      ...(is_new && !token ? [['Token', `none: it has several owners. ${NEXT_TOKEN}`] as const] : []),
       ['Holds', `${counted(rows.boards ?? 0, 'boards')}, ${counted(rows.cards ?? 0, 'cards')}`],
     ])
     answer(json, { team_id, is_new, user_id: owner.user_id, token, rows }, text)
   })
 }
 
+const NEXT_TOKEN = 'Make one for the right one: boardwalk token create --team <id> --email <address>'
+
+async function countOwners(door: Door, team_id: string): Promise<number> {
+  return (await listMembers(door, team_id)).filter(({ role }) => role === 'owner').length
+}
+
+async function requireOwner(door: Door, team_id: string, email: string) {
+  const member = await requireMember(door, team_id, email)
+  if (member.role === 'owner') return member
+  throw new AppError('forbidden', `${email} is no owner of the workspace ${team_id}, which was imported. ${NEXT_TOKEN}`)
+}
+
 async function importFrom(file: string, from: 'trello' | 'csv', options: ImportOptions) {
-  const { team, email, space, board, json } = options
-  const content = await readForeignFile(file, from, board)
+  const { team, email, space, board, map, dates, dryRun, json } = options
+  const content = await readForeignFile(file, from, {
+    ...(board !== undefined && { board }),
+    ...(map && { map }),
+    ...(dates && { dates }),
+  })
+  if (dryRun) {
+    const counts = await countPlan(content)
+    const not_mapped = content.omissions.list()
+    answer(
+      json,
+      { is_dry_run: true, ...counts, not_mapped },
+      [facts([['Would bring in', tellCounts(counts)]]), ...tellOmissions(not_mapped)].join('\n'),
+    )
+    return
+  }
   await withDoor(async (door) => {
     const { team_id } = team === undefined ? await onlyTeam(door) : await requireTeam(door, team)
     const { user_id, role } =
       email === undefined ? await findOwnerOf(door, team_id) : await requireMember(door, team_id, email)
-    const carried = await withProgress('Import', 'cards', (onProgress) =>
+    const result = await withProgress('Import', 'cards', (onProgress) =>
       // Roles are written by this program alone, from a closed set.
-      carryIn(door, { team_id, user_id, role: role as Role }, content, {
+      importPlan(door, { team_id, user_id, role: role as Role }, content, {
         onProgress,
         ...(space !== undefined && { project_id: space }),
       }),
     )
-    const { counts, ...outcome } = carried
-    answer(json, { team_id, ...outcome, ...counts }, summary(team_id, carried))
+    const { counts, ...outcome } = result
+    answer(json, { team_id, ...outcome, ...counts }, summary(team_id, result))
   })
 }
 
-function summary(team_id: string, { import_id, is_new, project_id, counts, not_mapped }: Carried): string {
+function summary(team_id: string, { import_id, is_new, project_id, counts, not_mapped }: PlanResult): string {
   if (!is_new)
     return facts([
       ['Workspace', team_id],
       ['Import', `${import_id}  (this file was imported before: nothing has changed)`],
     ])
-  const made = Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([what, count]) => counted(count, what.replace('_', ' ')))
   return [
     facts([
       ['Workspace', team_id],
       ['Space', project_id ?? ''],
       ['Import', import_id],
-      ['Brought in', made.join(', ')],
+      ['Brought in', tellCounts(counts)],
     ]),
     ...tellOmissions(not_mapped),
   ].join('\n')
 }
 
-const MOST_EXAMPLES = 3
+function tellCounts(counts: object): string {
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => counted(count, what.replace('_', ' ')))
+    .join(', ')
+}
+
+/** "Column=field", one of several. */
+function parseMapping(text: string, earlier = new Map<string, Field | 'ignore'>()): Map<string, Field | 'ignore'> {
+  const at = text.lastIndexOf('=')
+  const wanted = text
+    .slice(at + 1)
+    .trim()
+    .toLowerCase()
+    .replace(/[ -]/g, '_')
+  const field = wanted === 'ignore' ? wanted : FIELDS.find((known) => known === wanted)
+  if (at < 1 || !field)
+    throw new InvalidArgumentError(`Write --map "Column=field"; a field is one of ${FIELDS.join(', ')} or ignore.`)
+  return new Map(earlier).set(plainName(text.slice(0, at)), field)
+}
+
+const MAX_EXAMPLES = 3
 const LONGEST_EXAMPLE = 100
 
 /** A line for each kind: how many, and which, if they are few. */
@@ -134,12 +206,12 @@ function tellOmissions(omissions: readonly Omission[]): string[] {
   const kinds = Map.groupBy(omissions, ({ kind }) => kind)
   const lines = [...kinds].map(([kind, all]) => {
     const examples = all
-      .slice(0, MOST_EXAMPLES)
+      .slice(0, MAX_EXAMPLES)
       .map(({ name, count }) => shortened(name, LONGEST_EXAMPLE) + times(count))
     const rest = all.length - examples.length
     return `    ${kind}: ${examples.join('; ')}${rest > 0 ? `; and ${rest.toLocaleString('en')} more` : ''}`
   })
-  const isCut = [...kinds.values()].some((all) => all.length > MOST_EXAMPLES)
+  const isCut = [...kinds.values()].some((all) => all.length > MAX_EXAMPLES)
   return ['', `  Not mapped${isCut ? ' (--json lists all)' : ''}:`, ...lines]
 }
 

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander'
-import { nearest } from '../server/http/validate.ts'
-import { EMAIL_PATTERN, LONGEST_EMAIL, LONGEST_NAME, LONGEST_TITLE } from '../server/text.ts'
+import { nearest } from '../server/http/typos.ts'
+import { EMAIL_LENGTH, NAME_LENGTH, TITLE_LENGTH } from '../server/limits/texts.ts'
+import { EMAIL_PATTERN } from '../server/text.ts'
 import { ROLES, type Role } from '../server/workspace/policy.ts'
 
 const EMAIL = new RegExp(EMAIL_PATTERN, 'u')
@@ -10,17 +11,17 @@ const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
 
 export function parseEmail(text: string): string {
   const email = text.trim().toLowerCase()
-  if (!EMAIL.test(email) || email.length > LONGEST_EMAIL)
+  if (!EMAIL.test(email) || email.length > EMAIL_LENGTH)
     throw new InvalidArgumentError('It must be an e-mail address, such as you@example.com.')
   return email
 }
 
 export function parseTitle(text: string): string {
-  return parseText(text, LONGEST_TITLE)
+  return parseText(text, TITLE_LENGTH)
 }
 
 export function parseName(text: string): string {
-  return parseText(text, LONGEST_NAME)
+  return parseText(text, NAME_LENGTH)
 }
 
 function parseText(text: string, longest: number): string {
@@ -40,6 +41,7 @@ export function parseRole(text: string): Role {
 /** The instant at which something ends: so long from now (30d, 12h), or at the start of a day (2026-12-31). */
 export function parseExpiry(text: string): number {
   const [, amount, unit] = /^(\d{1,6})([mhdw])$/.exec(text) ?? []
+  // The expression takes the letters of these units alone.
   const instant = amount ? Date.now() + Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS] : parseDay(text)
   if (Number.isNaN(instant)) throw new InvalidArgumentError('Write 30d, 12h, 90m, 8w or a day such as 2026-12-31.')
   if (instant <= Date.now()) throw new InvalidArgumentError('That is not in the future.')

@@ -1,6 +1,8 @@
+import { surroundings } from './surroundings.ts'
+
 /** Prints what a command found: one JSON object for programs, or text for people. */
 export function answer(json: boolean | undefined, object: object, text: string) {
-  process.stdout.write(`${json ? JSON.stringify(object) : text}\n`)
+  surroundings().stdout.write(`${json ? JSON.stringify(object) : text}\n`)
 }
 
 /** Rows in columns, under their names. */

@@ -1,13 +1,8 @@
+import { surroundings, type Terminal } from './surroundings.ts'
+
 const WIDEST = 24
 const NARROWEST = 8
 const REDRAW_MS = 100
-
-/** The standard error, or something like it. */
-interface Terminal {
-  isTTY?: boolean
-  columns?: number
-  write(text: string): unknown
-}
 
 /** A bar on the terminal: how much is done, how fast it goes, how long it will take. Silent where nobody looks. */
 export class Progress {
@@ -17,7 +12,7 @@ export class Progress {
   readonly #started = Date.now()
   #drawn = 0
 
-  constructor(label: string, unit: string, stream: Terminal = process.stderr) {
+  constructor(label: string, unit: string, stream: Terminal = surroundings().stderr) {
     this.#label = label
     this.#unit = unit
     this.#stream = stream

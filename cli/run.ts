@@ -1,13 +1,18 @@
 import { Command, CommanderError } from 'commander'
 import { explain } from '../server/explain.ts'
+import { inOneLine } from '../server/text.ts'
+import { VERSION } from '../server/version.ts'
 import { addBackupCommands } from './backup.ts'
 import { addDemoCommand } from './demo.ts'
+import { addEventCommand } from './events.ts'
 import { addImportCommand } from './import.ts'
+import { addSessionCommands } from './sessions.ts'
+import { type Surroundings, surroundings, within } from './surroundings.ts'
 import { addTokenCommands } from './tokens.ts'
 import { addUserCommands } from './users.ts'
-import { addWorkspaceCommands } from './workspaces.ts'
+import { addInitCommand, addWorkspaceCommands } from './workspaces.ts'
 
-const INTRODUCTION = `Boardwalk on the command line: workspaces, people, tokens, backups, imports.
+const INTRODUCTION = `Boardwalk on the command line: workspaces, people, sessions, tokens, backups, imports.
 
 The commands act on the database that DATABASE_URL names, also while the server runs:
   sqlite:./data/boardwalk.db         one file (this is the default)
@@ -15,14 +20,21 @@ The commands act on the database that DATABASE_URL names, also while the server 
 
 const EXAMPLES = `
 Examples:
-  Make a workspace, and a token for its owner
-    $ npx boardwalk workspace create --title "Our team" --email you@example.com
+  Make the first workspace, and a token for its owner
+    $ npx boardwalk init --title "Our team" --email you@example.com
   Let somebody else in
     $ npx boardwalk user add --team tJ4mW8rc --email them@example.com --role member
+    $ npx boardwalk user link --team tJ4mW8rc --email them@example.com
     $ npx boardwalk token create --team tJ4mW8rc --email them@example.com --expires 30d
   Let a program in, in its own name
     $ npx boardwalk token create --team tJ4mW8rc --email them@example.com --agent "Deploy bot"
+  Change what somebody is called, or erase all that says who they are
+    $ npx boardwalk user update --email them@example.com --name "Grace Hopper"
+    $ npx boardwalk user erase --email them@example.com
+  Watch what happens
+    $ npx boardwalk events --team tJ4mW8rc --follow
   Keep a copy, and move from one machine's file to PostgreSQL
+    (stop the server first: what it writes after the backup would stay behind)
     $ npx boardwalk backup boardwalk.backup
     $ DATABASE_URL=postgres://… npx boardwalk restore boardwalk.backup
   Bring a board over from Trello
@@ -30,18 +42,30 @@ Examples:
 
 In scripts, --json prints one JSON object. Errors go to standard error, with exit code 1.`
 
-/** Runs one command; answers the exit code. */
-export async function run(args: readonly string[]): Promise<number> {
+/** Runs one command, in the surroundings of the process unless others are given; answers the exit code. */
+export function run(args: readonly string[], place?: Surroundings): Promise<number> {
+  return within(place, () => runCommand(args))
+}
+
+async function runCommand(args: readonly string[]): Promise<number> {
+  const { stdout } = surroundings()
   const complain = complainer(args.includes('--json'))
   const program = new Command('boardwalk')
     .description(INTRODUCTION)
     .addHelpText('after', EXAMPLES)
+    .version(VERSION, '--version', 'print the version')
     .helpCommand(false)
     .exitOverride()
-    .configureOutput({ outputError: (text) => complain(oneLine(text.replace(/^error: /, ''))) })
+    .configureOutput({
+      writeOut: (text) => void stdout.write(text),
+      outputError: (text) => complain(inOneLine(text.replace(/^error: /, ''))),
+    })
+  addInitCommand(program)
   addWorkspaceCommands(program)
   addUserCommands(program)
   addTokenCommands(program)
+  addSessionCommands(program)
+  addEventCommand(program)
   addBackupCommands(program)
   addImportCommand(program)
   addDemoCommand(program)
@@ -57,9 +81,6 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 function complainer(json: boolean): (error: string) => void {
-  return (error) => process.stderr.write(json ? `${JSON.stringify({ error })}\n` : `boardwalk: ${error}\n`)
-}
-
-function oneLine(text: string): string {
-  return text.trim().replace(/\s*\n\s*/g, ' ')
+  const { stderr } = surroundings()
+  return (error) => void stderr.write(json ? `${JSON.stringify({ error })}\n` : `boardwalk: ${error}\n`)
 }

@@ -8,6 +8,7 @@ import { answer, toDay, toTable } from './output.ts'
 interface CreateOptions {
   team: string
   email: string
+  title?: string
   agent?: string
   scope: 'read' | 'write'
   expires?: number
@@ -27,6 +28,7 @@ function addCreate(token: Command) {
     .description('make a token for a member; it is shown once, only its hash is kept')
     .requiredOption('--team <id>', 'the workspace')
     .requiredOption('--email <address>', "the member's e-mail address", parseEmail)
+    .option('--title <text>', 'what it is for, in your words', parseName)
     .option(
       '--agent <name>',
       'the program it is for: what it writes is marked as this agent, acting for the member',
@@ -34,13 +36,24 @@ function addCreate(token: Command) {
     )
     .addOption(new Option('--scope <scope>', 'what it may do').choices(['read', 'write']).default('write'))
     .option('--expires <when>', 'when it ends: 30d, 12h, 2026-12-31 (default: never)', parseExpiry)
-    .option('--json', 'print {"id", "token", "agent_id", "agent_name", "team_id", "user_id", "scope", "time_expires"}')
+    .option(
+      '--json',
+      'print {"id", "token", "title", "agent_id", "agent_name", "team_id", "user_id", "scope", "time_expires"}',
+    )
     .action((options: CreateOptions) =>
       withDoor(async (door) => {
-        const { team: team_id, email, agent: agent_name = null, scope, expires: time_expires = null, json } = options
+        const {
+          team: team_id,
+          email,
+          title = '',
+          agent: agent_name = null,
+          scope,
+          expires: time_expires = null,
+          json,
+        } = options
         await requireTeam(door, team_id)
         const { user_id } = await requireMember(door, team_id, email)
-        const made = await createToken(door, { team_id, email, agent_name, scope, time_expires })
+        const made = await createToken(door, { team_id, email, title, agent_name, scope, time_expires })
         const text = facts([
           ['Token', `${made.token}  (shown this once: keep it)`],
           ['For', agent_name === null ? email : `${agent_name} (agent ${made.agent_id}), acting for ${email}`],
@@ -48,7 +61,7 @@ function addCreate(token: Command) {
           ['Ends', time_expires === null ? 'never' : new Date(time_expires).toISOString()],
           ['Revoke', `npx boardwalk token revoke ${made.id}`],
         ])
-        answer(json, { ...made, agent_name, team_id, user_id, scope, time_expires }, text)
+        answer(json, { ...made, title, agent_name, team_id, user_id, scope, time_expires }, text)
       }),
     )
 }
@@ -66,12 +79,14 @@ function addList(token: Command) {
         const rows = tokens.map((entry) => [
           entry.id,
           entry.email,
+          entry.title,
           entry.agent_name ?? '',
           entry.scope,
           toDay(entry.time_created),
+          entry.time_used === null ? 'never' : toDay(entry.time_used),
           toState(entry),
         ])
-        answer(json, { tokens }, toTable(['TOKEN', 'E-MAIL', 'AGENT', 'SCOPE', 'MADE', 'STATE'], rows))
+        answer(json, { tokens }, toTable(['TOKEN', 'E-MAIL', 'TITLE', 'AGENT', 'SCOPE', 'MADE', 'USED', 'STATE'], rows))
       }),
     )
 }

@@ -5,9 +5,21 @@ import { ROLES, type Role } from '../server/workspace/policy.ts'
 import { requireTeam, withDoor } from './database.ts'
 import { parseEmail, parseRole } from './input.ts'
 import { answer, toTable } from './output.ts'
+import { addErase } from './users.erase.ts'
+import { addLink } from './users.link.ts'
+import { addPassword } from './users.password.ts'
+import { addSecondFactorReset } from './users.second-factor.ts'
+import { addUpdate } from './users.update.ts'
 
 export function addUserCommands(program: Command) {
-  const user = program.command('user').description('let people into a workspace, and list them')
+  const user = program
+    .command('user')
+    .description('let people into a workspace, list, change and erase them, and help those who are locked out')
+  addUpdate(user)
+  addErase(user)
+  addLink(user)
+  addPassword(user)
+  addSecondFactorReset(user)
 
   user
     .command('add')
@@ -25,7 +37,7 @@ export function addUserCommands(program: Command) {
           ['Workspace', team],
           ['User', `${member.user_id}  ${email}`],
           ['Role', role],
-        ])}\n\n  To get in they need a token: npx boardwalk token create --team ${team} --email ${email}`
+        ])}\n\n  To get in they need a link: npx boardwalk user link --team ${team} --email ${email}`
         answer(json, member, text)
       }),
     )

@@ -1,33 +1,93 @@
 import type { Command } from 'commander'
-import { createTeam, createToken, listTeams } from '../server/resources/teams/teams.service.ts'
+import { AppError } from '../server/errors.ts'
+import { deleteTeam } from '../server/resources/teams/teams.delete.ts'
+import {
+  createFirstTeam,
+  createTeam,
+  createToken,
+  listTeams,
+  renameTeam,
+} from '../server/resources/teams/teams.service.ts'
 import { facts } from '../server/terminal.ts'
-import { withDoor } from './database.ts'
+import type { Door } from '../server/workspace/door.ts'
+import { confirm } from './confirm.ts'
+import { requireTeam, withDoor, withNewDoor } from './database.ts'
 import { parseEmail, parseTitle } from './input.ts'
 import { answer, toDay, toTable } from './output.ts'
+import { withProgress } from './progress.ts'
+
+interface NewWorkspace {
+  title: string
+  email: string
+  json?: boolean
+}
+
+const ABOUT_DELETING = `
+Everything of the workspace goes, for good: its spaces, boards, cards, pages, notes, its log, its tokens, and the people
+who are in no other workspace. Tokens are refused at once; the server may go on working for the others meanwhile. Broken
+off on the way, the workspace is still listed, without an owner: delete it again. "boardwalk backup" keeps a copy.`
+
+export function addInitCommand(program: Command) {
+  program
+    .command('init')
+    .description('make the first workspace, with its owner and a token for them; refuses when there is one')
+    .requiredOption('--title <title>', 'what to call it', parseTitle)
+    .requiredOption('--email <address>', "the owner's e-mail address", parseEmail)
+    .option('--json', 'print {"team_id", "user_id", "token"}')
+    .action((request: NewWorkspace) =>
+      withNewDoor(async (door) => {
+        const made = await createFirstTeam(door, request)
+        if (!made) throw await notTheFirst(door)
+        await welcome(door, made, request)
+      }),
+    )
+}
+
+async function notTheFirst(door: Door): Promise<AppError> {
+  const [first] = await listTeams(door)
+  const which = first ? `${first.team_id} (${first.title})` : 'another'
+  return new AppError(
+    'conflict',
+    `${door.store.name} has a workspace already: ${which}. "boardwalk workspace create" makes one more.`,
+  )
+}
+
+/** Gives the owner of a new workspace a token, and says it. */
+async function welcome(
+  door: Door,
+  { team_id, user_id }: { team_id: string; user_id: string },
+  { title, email, json }: NewWorkspace,
+) {
+  const { token } = await createToken(door, { team_id, email })
+  const text = facts([
+    ['Workspace', `${team_id}  ${title}`],
+    ['Owner', `${user_id}  ${email}`],
+    ['Token', `${token}  (shown this once: keep it)`],
+  ])
+  answer(json, { team_id, user_id, token }, text)
+}
 
 export function addWorkspaceCommands(program: Command) {
-  const workspace = program.command('workspace').description('make and list workspaces')
+  const workspace = program.command('workspace').description('make, list, rename and delete workspaces')
+  addCreate(workspace)
+  addList(workspace)
+  addRename(workspace)
+  addDelete(workspace)
+}
 
+function addCreate(workspace: Command) {
   workspace
     .command('create')
     .description('make a workspace with its first owner, and a token for them')
     .requiredOption('--title <title>', 'what to call it', parseTitle)
     .requiredOption('--email <address>', "the owner's e-mail address", parseEmail)
     .option('--json', 'print {"team_id", "user_id", "token"}')
-    .action((options: { title: string; email: string; json?: boolean }) =>
-      withDoor(async (door) => {
-        const { title, email, json } = options
-        const { team_id, user_id } = await createTeam(door, { title, email })
-        const { token } = await createToken(door, { team_id, email })
-        const text = facts([
-          ['Workspace', `${team_id}  ${title}`],
-          ['Owner', `${user_id}  ${email}`],
-          ['Token', `${token}  (shown this once: keep it)`],
-        ])
-        answer(json, { team_id, user_id, token }, text)
-      }),
+    .action((request: NewWorkspace) =>
+      withNewDoor(async (door) => welcome(door, await createTeam(door, request), request)),
     )
+}
 
+function addList(workspace: Command) {
   workspace
     .command('list')
     .description('list the workspaces')
@@ -38,11 +98,47 @@ export function addWorkspaceCommands(program: Command) {
         const rows = workspaces.map(({ team_id, title, owner, members, time_created }) => [
           team_id,
           title,
-          owner,
+          owner ?? '(half deleted)',
           String(members),
           toDay(time_created),
         ])
         answer(json, { workspaces }, toTable(['WORKSPACE', 'TITLE', 'OWNER', 'MEMBERS', 'SINCE'], rows))
+      }),
+    )
+}
+
+function addRename(workspace: Command) {
+  workspace
+    .command('rename')
+    .description('call a workspace something else')
+    .argument('<id>', 'the workspace')
+    .requiredOption('--title <title>', 'what to call it', parseTitle)
+    .option('--json', 'print {"team_id", "title"}')
+    .action((team_id: string, { title, json }: { title: string; json?: boolean }) =>
+      withDoor(async (door) => {
+        await requireTeam(door, team_id)
+        await renameTeam(door, team_id, title)
+        answer(json, { team_id, title }, `  ${team_id} is now called ${title}.`)
+      }),
+    )
+}
+
+function addDelete(workspace: Command) {
+  workspace
+    .command('delete')
+    .description('delete a workspace with all it holds; asks for its id again')
+    .argument('<id>', 'the workspace')
+    .option('--yes', 'do not ask')
+    .option('--json', 'print {"team_id", "rows", "people"}')
+    .addHelpText('after', ABOUT_DELETING)
+    .action((team_id: string, { yes, json }: { yes?: boolean; json?: boolean }) =>
+      withDoor(async (door) => {
+        const { title, members } = await requireTeam(door, team_id)
+        if (!yes) await confirm(team_id, `${title} with its ${members} members and all it holds will be gone for good.`)
+        const gone = await withProgress('Delete', 'rows', (show) => deleteTeam(door, team_id, show))
+        const people = gone.people === 1 ? '1 person' : `${gone.people} people`
+        const text = `  ${title} is gone: ${gone.rows.toLocaleString('en')} rows, and ${people} who were in no other workspace.`
+        answer(json, { team_id, ...gone }, text)
       }),
     )
 }

@@ -8,7 +8,7 @@ export interface ApiRequest {
   path: string
   params?: object
   body?: unknown
-  answer: 'json' | 'text' | 'stream' | 'nothing'
+  answer: 'json' | 'text' | 'stream' | 'events' | 'nothing'
 }
 
 export interface CallOptions<Answer = never> {
@@ -46,6 +46,12 @@ const tags = new WeakMap<object, string>()
 /** The version of an answer, or undefined for what is no answer of a call. */
 export function etagOf(answer: object): string | undefined {
   return tags.get(answer)
+}
+
+/** Gives an answer that was kept elsewhere, such as in a file, its version back. */
+export function withEtag<Answer extends object>(answer: Answer, tag: string): Answer {
+  tags.set(answer, tag)
+  return answer
 }
 
 /** How calls are made: with the workspace and the token, within their time, repeated where a repeat does no harm. */
@@ -86,7 +92,13 @@ function urlOf({ path, params = {} }: ApiRequest, settings: CallSettings, team_i
   for (const [name, value] of values)
     if (value !== undefined && !path.includes(`{${name}}`) && name !== 'team_id') query.set(name, String(value))
   const search = query.toString()
-  return `${settings.baseUrl.replace(/\/+$/, '')}${filled}${search && `?${search}`}`
+  return `${withoutLastSlashes(settings.baseUrl)}${filled}${search && `?${search}`}`
+}
+
+function withoutLastSlashes(address: string): string {
+  let end = address.length
+  while (address[end - 1] === '/') end--
+  return address.slice(0, end)
 }
 
 /** Empty, and with dots, it would be the address of something else. */
@@ -102,12 +114,15 @@ function bodyOf({ body }: ApiRequest): { body?: string } {
 
 function headersOf<A>(request: ApiRequest, { token }: CallSettings, options: CallOptions<A>): Headers_ {
   const { idempotencyKey = newKey(), ifMatch, ifNoneMatch } = options
-  const headers: Headers_ = {}
+  // What the types do not know is a mistake of the program: better refused than ignored.
+  const headers: Headers_ = { prefer: 'handling=strict' }
   if (request.answer === 'json') headers.accept = 'application/json'
+  if (request.answer === 'events') headers.accept = 'text/event-stream'
   if (token !== undefined) headers.authorization = `Bearer ${token}`
   if (request.body !== undefined) headers['content-type'] = 'application/json'
   if (request.method !== 'GET' && idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey
   if (ifMatch !== undefined) headers['if-match'] = typeof ifMatch === 'string' ? ifMatch : tagOf(ifMatch)
+  // Every answer that has a tag is an object.
   if (ifNoneMatch !== undefined) headers['if-none-match'] = tagOf(ifNoneMatch as object)
   return headers
 }
@@ -124,6 +139,14 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+const responses = new WeakMap<object, Response>()
+
+/** Node ends a body that nobody reads yet when its response is collected, as if it were empty: this one lives as long. */
+function bodyKept(response: Response): Response['body'] {
+  if (response.body) responses.set(response.body, response)
+  return response.body
+}
+
 async function send<Answer>(
   fetch: CallSettings['fetch'],
   url: string,
@@ -136,7 +159,7 @@ async function send<Answer>(
   try {
     response = await fetch(url, init)
     // The type of the answer is the caller's: it comes from the same description of the operation as `answer`.
-    if (response.ok && request.answer === 'stream') return response.body as Answer
+    if (response.ok && (request.answer === 'stream' || request.answer === 'events')) return bodyKept(response) as Answer
     text = await response.text()
   } catch (cause) {
     if (init.signal.aborted) throw init.signal.reason
@@ -144,6 +167,7 @@ async function send<Answer>(
   }
   if (response.status === 304 && options.ifNoneMatch !== undefined) return options.ifNoneMatch
   if (!response.ok) throw errorOf(response, text)
+  // As above: the type comes from the same description.
   if (request.answer === 'json') return jsonOf(response, text) as Answer
   return (request.answer === 'text' ? text : undefined) as Answer
 }
@@ -151,6 +175,7 @@ async function send<Answer>(
 function jsonOf(response: Response, text: string): object {
   let answer: object
   try {
+    // The server answers with objects alone.
     answer = JSON.parse(text) as object
   } catch {
     throw errorOf(response, text)

@@ -1,9 +1,12 @@
-import { callsWith } from './call.ts'
+import { type Call, callsWith } from './call.ts'
+import { type FollowOptions, type FollowParams, follow } from './events.ts'
 import { Operations } from './operations.generated.ts'
 
-export { type CallOptions, etagOf } from './call.ts'
+export { type CallOptions, etagOf, withEtag } from './call.ts'
 export { BoardwalkError, type ErrorCode, type FailureCode } from './error.ts'
+export type { FollowOptions, FollowParams } from './events.ts'
 export type * from './types.generated.ts'
+export type { AnswerOf, BodyOf, LeanAnswerOf, OperationName, ParamsOf } from './types.ts'
 
 export interface BoardwalkOptions {
   /** Where the server is: `http://127.0.0.1:4000`. */
@@ -22,18 +25,28 @@ export interface BoardwalkOptions {
 
 /** One method per operation of the API, named as in its description (`/docs`). */
 export class Boardwalk extends Operations {
+  readonly #call: Call
+
   constructor({ baseUrl, token, team_id, ...wishes }: BoardwalkOptions) {
-    super(
-      callsWith({
-        baseUrl,
-        token,
-        team_id,
-        // Browsers refuse a fetch that is called as a method of something else.
-        fetch: wishes.fetch ?? ((input, init) => fetch(input, init)),
-        retries: wishes.retries ?? 4,
-        retryDelayMs: wishes.retryDelayMs ?? 250,
-        timeoutMs: wishes.timeoutMs ?? 60_000,
-      }),
-    )
+    const call = callsWith({
+      baseUrl,
+      token,
+      team_id,
+      // Browsers refuse a fetch that is called as a method of something else.
+      fetch: wishes.fetch ?? ((input, init) => fetch(input, init)),
+      retries: wishes.retries ?? 4,
+      retryDelayMs: wishes.retryDelayMs ?? 250,
+      timeoutMs: wishes.timeoutMs ?? 60_000,
+    })
+    super(call)
+    this.#call = call
+  }
+
+  /**
+   * The log as it happens: `for await (const event of boardwalk.events({ board_id }))`. It resumes by itself when the
+   * connection is lost, and ends when you leave the loop or abort the signal. Without `after` it begins now.
+   */
+  events(params: FollowParams = {}, options: FollowOptions = {}) {
+    return follow(this.#call, params, options)
   }
 }

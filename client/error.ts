@@ -64,6 +64,7 @@ export function errorOf(response: Response, text: string): BoardwalkError {
 
 function problemIn(text: string): Problem | null {
   try {
+    // Whatever it is, its fields are looked at before they are trusted.
     const value = JSON.parse(text) as Partial<Problem> | null
     // Only the server writes all three; a newer one may write codes that this client has not heard of.
     return value?.code && value.message && value.request_id ? (value as Problem) : null

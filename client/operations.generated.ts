@@ -1,7 +1,7 @@
 // Generated from the OpenAPI document by `npm run generate`. Do not edit.
 
 import { type Call, type CallOptions, walk } from './call.ts'
-import type * as Api from './types.generated.ts'
+import type { AnswerOf, BodyOf, LeanAnswerOf, ParamsOf, WholeParamsOf } from './types.ts'
 
 export class Operations {
   readonly #call: Call
@@ -13,81 +13,123 @@ export class Operations {
   /** Walks over all pages, item by item: `for await (const card of boardwalk.all.listCards({ board_id }))`. */
   readonly all = {
     /** Read what happened, newest first */
-    listActivity: (params: Api.ListActivityParams = {}, options?: CallOptions) =>
+    listActivity: (params: ParamsOf<'listActivity'> = {}, options?: CallOptions) =>
       walk(
         (next) => this.listActivity({ ...params, ...next }, options),
-        ({ activity }: Api.ListActivityAnswer) => activity,
+        ({ activity }: AnswerOf<'listActivity'>) => activity,
       ),
     /** List the boards of a workspace */
-    listBoards: (params: Api.ListBoardsParams = {}, options?: CallOptions) =>
+    listBoards: (params: ParamsOf<'listBoards'> = {}, options?: CallOptions) =>
       walk(
         (next) => this.listBoards({ ...params, ...next }, options),
-        ({ boards }: Api.ListBoardsAnswer) => boards,
+        ({ boards }: AnswerOf<'listBoards'>) => boards,
       ),
     /** List cards */
-    listCards: (params: Api.ListCardsParams = {}, options?: CallOptions) =>
+    listCards: (params: WholeParamsOf<'listCards'> = {}, options?: CallOptions) =>
       walk(
         (next) => this.listCards({ ...params, ...next }, options),
-        ({ cards }: Api.ListCardsAnswer) => cards,
+        ({ cards }: AnswerOf<'listCards'>) => cards,
       ),
     /** List the comments on a card, an epic or a page */
-    listComments: (params: Api.ListCommentsParams = {}, options?: CallOptions) =>
+    listComments: (params: ParamsOf<'listComments'> = {}, options?: CallOptions) =>
       walk(
         (next) => this.listComments({ ...params, ...next }, options),
-        ({ comments }: Api.ListCommentsAnswer) => comments,
+        ({ comments }: AnswerOf<'listComments'>) => comments,
       ),
-    /** Read the change log, oldest first */
-    listEvents: (params: Api.ListEventsParams = {}, options?: CallOptions) =>
+    /** List what was sent and what was answered, the latest first */
+    listDeliveries: (params: ParamsOf<'listDeliveries'>, options?: CallOptions) =>
+      walk(
+        (next) => this.listDeliveries({ ...params, ...next }, options),
+        ({ deliveries }: AnswerOf<'listDeliveries'>) => deliveries,
+      ),
+    /** Read the change log, oldest first; with `Accept: text/event-stream`, as it happens */
+    listEvents: (params: ParamsOf<'listEvents'> = {}, options?: CallOptions) =>
       walk(
         (next) => this.listEvents({ ...params, ...next }, options),
-        ({ events }: Api.ListEventsAnswer) => events,
+        ({ events }: AnswerOf<'listEvents'>) => events,
+      ),
+    /** List what was changed in a card, newest first */
+    listHistoryOfCard: (params: ParamsOf<'listHistoryOfCard'>, options?: CallOptions) =>
+      walk(
+        (next) => this.listHistoryOfCard({ ...params, ...next }, options),
+        ({ history }: AnswerOf<'listHistoryOfCard'>) => history,
+      ),
+    /** List the integrations, with how far each is */
+    listIntegrations: (params: ParamsOf<'listIntegrations'> = {}, options?: CallOptions) =>
+      walk(
+        (next) => this.listIntegrations({ ...params, ...next }, options),
+        ({ integrations }: AnswerOf<'listIntegrations'>) => integrations,
+      ),
+    /** List the lists of a board, live or archived, without their cards */
+    listLists: (params: ParamsOf<'listLists'>, options?: CallOptions) =>
+      walk(
+        (next) => this.listLists({ ...params, ...next }, options),
+        ({ lists }: AnswerOf<'listLists'>) => lists,
+      ),
+    /** List your own cards: what you have to do, what is due, what you watch */
+    listMyWork: (params: WholeParamsOf<'listMyWork'> = {}, options?: CallOptions) =>
+      walk(
+        (next) => this.listMyWork({ ...params, ...next }, options),
+        ({ cards }: AnswerOf<'listMyWork'>) => cards,
       ),
     /** List the notes you may read, the newest first */
-    listNotes: (params: Api.ListNotesParams = {}, options?: CallOptions) =>
+    listNotes: (params: ParamsOf<'listNotes'> = {}, options?: CallOptions) =>
       walk(
         (next) => this.listNotes({ ...params, ...next }, options),
-        ({ notes }: Api.ListNotesAnswer) => notes,
+        ({ notes }: AnswerOf<'listNotes'>) => notes,
+      ),
+    /** List what you are told of, the latest first */
+    listNotifications: (params: ParamsOf<'listNotifications'> = {}, options?: CallOptions) =>
+      walk(
+        (next) => this.listNotifications({ ...params, ...next }, options),
+        ({ notifications }: AnswerOf<'listNotifications'>) => notifications,
       ),
     /** List the pages of a workspace */
-    listPages: (params: Api.ListPagesParams = {}, options?: CallOptions) =>
+    listPages: (params: ParamsOf<'listPages'> = {}, options?: CallOptions) =>
       walk(
         (next) => this.listPages({ ...params, ...next }, options),
-        ({ pages }: Api.ListPagesAnswer) => pages,
+        ({ pages }: AnswerOf<'listPages'>) => pages,
+      ),
+    /** List all private spaces of a workspace, by name and admins */
+    listPrivateProjects: (params: ParamsOf<'listPrivateProjects'> = {}, options?: CallOptions) =>
+      walk(
+        (next) => this.listPrivateProjects({ ...params, ...next }, options),
+        ({ private_projects }: AnswerOf<'listPrivateProjects'>) => private_projects,
       ),
     /** List the spaces of a workspace */
-    listProjects: (params: Api.ListProjectsParams = {}, options?: CallOptions) =>
+    listProjects: (params: WholeParamsOf<'listProjects'> = {}, options?: CallOptions) =>
       walk(
         (next) => this.listProjects({ ...params, ...next }, options),
-        ({ projects }: Api.ListProjectsAnswer) => projects,
+        ({ projects }: AnswerOf<'listProjects'>) => projects,
       ),
     /** List the replies to a comment */
-    listReplies: (params: Api.ListRepliesParams, options?: CallOptions) =>
+    listReplies: (params: ParamsOf<'listReplies'>, options?: CallOptions) =>
       walk(
         (next) => this.listReplies({ ...params, ...next }, options),
-        ({ child_comments }: Api.ListRepliesAnswer) => child_comments,
+        ({ child_comments }: AnswerOf<'listReplies'>) => child_comments,
       ),
     /** List the sprints of a space */
-    listSprints: (params: Api.ListSprintsParams, options?: CallOptions) =>
+    listSprints: (params: ParamsOf<'listSprints'>, options?: CallOptions) =>
       walk(
         (next) => this.listSprints({ ...params, ...next }, options),
-        ({ sprints }: Api.ListSprintsAnswer) => sprints,
+        ({ sprints }: AnswerOf<'listSprints'>) => sprints,
       ),
     /** List tags */
-    listTags: (params: Api.ListTagsParams = {}, options?: CallOptions) =>
+    listTags: (params: ParamsOf<'listTags'> = {}, options?: CallOptions) =>
       walk(
         (next) => this.listTags({ ...params, ...next }, options),
-        ({ tags }: Api.ListTagsAnswer) => tags,
+        ({ tags }: AnswerOf<'listTags'>) => tags,
       ),
     /** Find boards, cards, pages, spaces, epics and notes by their words */
-    searchWorkspace: (params: Api.SearchWorkspaceParams, options?: CallOptions) =>
+    searchWorkspace: (params: ParamsOf<'searchWorkspace'>, options?: CallOptions) =>
       walk(
         (next) => this.searchWorkspace({ ...params, ...next }, options),
-        ({ results }: Api.SearchWorkspaceAnswer) => results,
+        ({ results }: AnswerOf<'searchWorkspace'>) => results,
       ),
   }
 
   /** Put a card into an epic */
-  addCardToEpic(params: Api.AddCardToEpicParams, options?: CallOptions): Promise<void> {
+  addCardToEpic(params: ParamsOf<'addCardToEpic'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'POST', path: '/v1/{team_id}/epics/{epic_id}/cards/{card_id}', params, answer: 'nothing' },
       options,
@@ -96,11 +138,11 @@ export class Operations {
 
   /** Add somebody to a board, or give them another role there */
   addMemberToBoard(
-    params: Api.AddMemberToBoardParams,
-    body: Api.AddMemberToBoardBody,
+    params: ParamsOf<'addMemberToBoard'>,
+    body: BodyOf<'addMemberToBoard'>,
     options?: CallOptions,
-  ): Promise<Api.AddMemberToBoardAnswer> {
-    return this.#call<Api.AddMemberToBoardAnswer>(
+  ): Promise<AnswerOf<'addMemberToBoard'>> {
+    return this.#call<AnswerOf<'addMemberToBoard'>>(
       { method: 'POST', path: '/v1/{team_id}/boards/{board_id}/members', params, body, answer: 'json' },
       options,
     )
@@ -108,11 +150,11 @@ export class Operations {
 
   /** Put somebody on a card or an epic */
   addMemberToCard(
-    params: Api.AddMemberToCardParams,
-    body: Api.AddMemberToCardBody,
+    params: ParamsOf<'addMemberToCard'>,
+    body: BodyOf<'addMemberToCard'>,
     options?: CallOptions,
-  ): Promise<Api.AddMemberToCardAnswer> {
-    return this.#call<Api.AddMemberToCardAnswer>(
+  ): Promise<AnswerOf<'addMemberToCard'>> {
+    return this.#call<AnswerOf<'addMemberToCard'>>(
       { method: 'POST', path: '/v1/{team_id}/cards/{card_id}/members', params, body, answer: 'json' },
       options,
     )
@@ -120,18 +162,18 @@ export class Operations {
 
   /** Add somebody to a space, or give them another role there */
   addMemberToProject(
-    params: Api.AddMemberToProjectParams,
-    body: Api.AddMemberToProjectBody,
+    params: ParamsOf<'addMemberToProject'>,
+    body: BodyOf<'addMemberToProject'>,
     options?: CallOptions,
-  ): Promise<Api.AddMemberToProjectAnswer> {
-    return this.#call<Api.AddMemberToProjectAnswer>(
+  ): Promise<AnswerOf<'addMemberToProject'>> {
+    return this.#call<AnswerOf<'addMemberToProject'>>(
       { method: 'POST', path: '/v1/{team_id}/projects/{project_id}/members', params, body, answer: 'json' },
       options,
     )
   }
 
   /** Add your own reaction to a comment */
-  addReactionToComment(params: Api.AddReactionToCommentParams, options?: CallOptions): Promise<void> {
+  addReactionToComment(params: ParamsOf<'addReactionToComment'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'PUT', path: '/v1/{team_id}/comments/{comment_id}/reactions/{reaction}', params, answer: 'nothing' },
       options,
@@ -139,7 +181,7 @@ export class Operations {
   }
 
   /** Add your own reaction to a reply */
-  addReactionToReply(params: Api.AddReactionToReplyParams, options?: CallOptions): Promise<void> {
+  addReactionToReply(params: ParamsOf<'addReactionToReply'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       {
         method: 'PUT',
@@ -153,8 +195,8 @@ export class Operations {
 
   /** Put tags on a card or an epic */
   addTagsToCard(
-    params: Api.AddTagsToCardParams,
-    body: Api.AddTagsToCardBody = {},
+    params: ParamsOf<'addTagsToCard'>,
+    body: BodyOf<'addTagsToCard'> = {},
     options?: CallOptions,
   ): Promise<void> {
     return this.#call<void>(
@@ -165,23 +207,42 @@ export class Operations {
 
   /** Archive a page, or bring it back */
   archivePage(
-    params: Api.ArchivePageParams,
-    body: Api.ArchivePageBody = {},
+    params: ParamsOf<'archivePage'>,
+    body: BodyOf<'archivePage'> = {},
     options?: CallOptions,
-  ): Promise<Api.ArchivePageAnswer> {
-    return this.#call<Api.ArchivePageAnswer>(
+  ): Promise<AnswerOf<'archivePage'>> {
+    return this.#call<AnswerOf<'archivePage'>>(
       { method: 'PUT', path: '/v1/{team_id}/pages/{page_id}/archive', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Begin to set up a second factor; it counts once a code of it is confirmed */
+  beginSecondFactor(options?: CallOptions): Promise<AnswerOf<'beginSecondFactor'>> {
+    return this.#call<AnswerOf<'beginSecondFactor'>>(
+      { method: 'POST', path: '/v1/users/me/second_factor', answer: 'json' },
+      options,
+    )
+  }
+
+  /** Turn the second factor on; the recovery codes are shown once */
+  confirmSecondFactor(
+    body: BodyOf<'confirmSecondFactor'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'confirmSecondFactor'>> {
+    return this.#call<AnswerOf<'confirmSecondFactor'>>(
+      { method: 'POST', path: '/v1/users/me/second_factor/confirm', body, answer: 'json' },
       options,
     )
   }
 
   /** Copy a board with its lists and, when asked, their cards */
   copyBoard(
-    params: Api.CopyBoardParams,
-    body: Api.CopyBoardBody = {},
+    params: ParamsOf<'copyBoard'>,
+    body: BodyOf<'copyBoard'> = {},
     options?: CallOptions,
-  ): Promise<Api.CopyBoardAnswer> {
-    return this.#call<Api.CopyBoardAnswer>(
+  ): Promise<AnswerOf<'copyBoard'>> {
+    return this.#call<AnswerOf<'copyBoard'>>(
       { method: 'POST', path: '/v1/{team_id}/boards/{board_id}/copy', params, body, answer: 'json' },
       options,
     )
@@ -189,11 +250,11 @@ export class Operations {
 
   /** Copy a card */
   copyCard(
-    params: Api.CopyCardParams,
-    body: Api.CopyCardBody = {},
+    params: ParamsOf<'copyCard'>,
+    body: BodyOf<'copyCard'> = {},
     options?: CallOptions,
-  ): Promise<Api.CopyCardAnswer> {
-    return this.#call<Api.CopyCardAnswer>(
+  ): Promise<AnswerOf<'copyCard'>> {
+    return this.#call<AnswerOf<'copyCard'>>(
       { method: 'POST', path: '/v1/{team_id}/cards/{card_id}/copy', params, body, answer: 'json' },
       options,
     )
@@ -201,27 +262,27 @@ export class Operations {
 
   /** Copy a page */
   copyPage(
-    params: Api.CopyPageParams,
-    body: Api.CopyPageBody = {},
+    params: ParamsOf<'copyPage'>,
+    body: BodyOf<'copyPage'> = {},
     options?: CallOptions,
-  ): Promise<Api.CopyPageAnswer> {
-    return this.#call<Api.CopyPageAnswer>(
+  ): Promise<AnswerOf<'copyPage'>> {
+    return this.#call<AnswerOf<'copyPage'>>(
       { method: 'POST', path: '/v1/{team_id}/pages/{page_id}/copy', params, body, answer: 'json' },
       options,
     )
   }
 
   /** Create a board in a space */
-  createBoard(body: Api.CreateBoardBody, options?: CallOptions): Promise<Api.CreateBoardAnswer> {
-    return this.#call<Api.CreateBoardAnswer>(
+  createBoard(body: BodyOf<'createBoard'>, options?: CallOptions): Promise<AnswerOf<'createBoard'>> {
+    return this.#call<AnswerOf<'createBoard'>>(
       { method: 'POST', path: '/v1/{team_id}/boards', body, answer: 'json' },
       options,
     )
   }
 
   /** Create a card at the bottom of a list */
-  createCard(body: Api.CreateCardBody, options?: CallOptions): Promise<Api.CreateCardAnswer> {
-    return this.#call<Api.CreateCardAnswer>(
+  createCard(body: BodyOf<'createCard'>, options?: CallOptions): Promise<AnswerOf<'createCard'>> {
+    return this.#call<AnswerOf<'createCard'>>(
       { method: 'POST', path: '/v1/{team_id}/cards', body, answer: 'json' },
       options,
     )
@@ -229,11 +290,11 @@ export class Operations {
 
   /** Add a checklist to a card or an epic */
   createChecklist(
-    params: Api.CreateChecklistParams,
-    body: Api.CreateChecklistBody,
+    params: ParamsOf<'createChecklist'>,
+    body: BodyOf<'createChecklist'>,
     options?: CallOptions,
-  ): Promise<Api.CreateChecklistAnswer> {
-    return this.#call<Api.CreateChecklistAnswer>(
+  ): Promise<AnswerOf<'createChecklist'>> {
+    return this.#call<AnswerOf<'createChecklist'>>(
       { method: 'POST', path: '/v1/{team_id}/cards/{card_id}/checklists', params, body, answer: 'json' },
       options,
     )
@@ -241,11 +302,11 @@ export class Operations {
 
   /** Add an item to a checklist */
   createChecklistItem(
-    params: Api.CreateChecklistItemParams,
-    body: Api.CreateChecklistItemBody,
+    params: ParamsOf<'createChecklistItem'>,
+    body: BodyOf<'createChecklistItem'>,
     options?: CallOptions,
-  ): Promise<Api.CreateChecklistItemAnswer> {
-    return this.#call<Api.CreateChecklistItemAnswer>(
+  ): Promise<AnswerOf<'createChecklistItem'>> {
+    return this.#call<AnswerOf<'createChecklistItem'>>(
       {
         method: 'POST',
         path: '/v1/{team_id}/cards/{card_id}/checklists/{checklist_id}/items',
@@ -258,56 +319,80 @@ export class Operations {
   }
 
   /** Comment on a card, an epic or a page */
-  createComment(body: Api.CreateCommentBody, options?: CallOptions): Promise<Api.CreateCommentAnswer> {
-    return this.#call<Api.CreateCommentAnswer>(
+  createComment(body: BodyOf<'createComment'>, options?: CallOptions): Promise<AnswerOf<'createComment'>> {
+    return this.#call<AnswerOf<'createComment'>>(
       { method: 'POST', path: '/v1/{team_id}/comments', body, answer: 'json' },
       options,
     )
   }
 
   /** Create an epic on the roadmap */
-  createEpic(body: Api.CreateEpicBody, options?: CallOptions): Promise<Api.CreateEpicAnswer> {
-    return this.#call<Api.CreateEpicAnswer>(
+  createEpic(body: BodyOf<'createEpic'>, options?: CallOptions): Promise<AnswerOf<'createEpic'>> {
+    return this.#call<AnswerOf<'createEpic'>>(
       { method: 'POST', path: '/v1/{team_id}/epics', body, answer: 'json' },
       options,
     )
   }
 
+  /** Create an integration; its secret is in this answer alone */
+  createIntegration(body: BodyOf<'createIntegration'>, options?: CallOptions): Promise<AnswerOf<'createIntegration'>> {
+    return this.#call<AnswerOf<'createIntegration'>>(
+      { method: 'POST', path: '/v1/{team_id}/integrations', body, answer: 'json' },
+      options,
+    )
+  }
+
   /** Create a list on a board */
-  createList(body: Api.CreateListBody, options?: CallOptions): Promise<Api.CreateListAnswer> {
-    return this.#call<Api.CreateListAnswer>(
+  createList(body: BodyOf<'createList'>, options?: CallOptions): Promise<AnswerOf<'createList'>> {
+    return this.#call<AnswerOf<'createList'>>(
       { method: 'POST', path: '/v1/{team_id}/lists', body, answer: 'json' },
       options,
     )
   }
 
   /** Add somebody to a workspace, or bring them back */
-  createMember(body: Api.CreateMemberBody, options?: CallOptions): Promise<Api.CreateMemberAnswer> {
-    return this.#call<Api.CreateMemberAnswer>(
+  createMember(body: BodyOf<'createMember'>, options?: CallOptions): Promise<AnswerOf<'createMember'>> {
+    return this.#call<AnswerOf<'createMember'>>(
       { method: 'POST', path: '/v1/teams/{team_id}/members', body, answer: 'json' },
       options,
     )
   }
 
+  /** Make a link by which a member comes in or sets a new password, to hand over; it is shown once */
+  createMemberLink(params: ParamsOf<'createMemberLink'>, options?: CallOptions): Promise<AnswerOf<'createMemberLink'>> {
+    return this.#call<AnswerOf<'createMemberLink'>>(
+      { method: 'POST', path: '/v1/teams/{team_id}/members/{user_id}/link', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** Create a note */
-  createNote(body: Api.CreateNoteBody, options?: CallOptions): Promise<Api.CreateNoteAnswer> {
-    return this.#call<Api.CreateNoteAnswer>(
+  createNote(body: BodyOf<'createNote'>, options?: CallOptions): Promise<AnswerOf<'createNote'>> {
+    return this.#call<AnswerOf<'createNote'>>(
       { method: 'POST', path: '/v1/{team_id}/notes', body, answer: 'json' },
       options,
     )
   }
 
   /** Create a page in a space */
-  createPage(body: Api.CreatePageBody, options?: CallOptions): Promise<Api.CreatePageAnswer> {
-    return this.#call<Api.CreatePageAnswer>(
+  createPage(body: BodyOf<'createPage'>, options?: CallOptions): Promise<AnswerOf<'createPage'>> {
+    return this.#call<AnswerOf<'createPage'>>(
       { method: 'POST', path: '/v1/{team_id}/pages', body, answer: 'json' },
       options,
     )
   }
 
+  /** Keep a passkey that the browser made */
+  createPasskey(body: BodyOf<'createPasskey'>, options?: CallOptions): Promise<AnswerOf<'createPasskey'>> {
+    return this.#call<AnswerOf<'createPasskey'>>(
+      { method: 'POST', path: '/v1/users/me/passkeys', body, answer: 'json' },
+      options,
+    )
+  }
+
   /** Create a space */
-  createProject(body: Api.CreateProjectBody, options?: CallOptions): Promise<Api.CreateProjectAnswer> {
-    return this.#call<Api.CreateProjectAnswer>(
+  createProject(body: BodyOf<'createProject'>, options?: CallOptions): Promise<AnswerOf<'createProject'>> {
+    return this.#call<AnswerOf<'createProject'>>(
       { method: 'POST', path: '/v1/{team_id}/projects', body, answer: 'json' },
       options,
     )
@@ -315,34 +400,42 @@ export class Operations {
 
   /** Reply to a comment */
   createReply(
-    params: Api.CreateReplyParams,
-    body: Api.CreateReplyBody,
+    params: ParamsOf<'createReply'>,
+    body: BodyOf<'createReply'>,
     options?: CallOptions,
-  ): Promise<Api.CreateReplyAnswer> {
-    return this.#call<Api.CreateReplyAnswer>(
+  ): Promise<AnswerOf<'createReply'>> {
+    return this.#call<AnswerOf<'createReply'>>(
       { method: 'POST', path: '/v1/{team_id}/comments/{comment_id}/children', params, body, answer: 'json' },
       options,
     )
   }
 
   /** Plan a sprint */
-  createSprint(body: Api.CreateSprintBody, options?: CallOptions): Promise<Api.CreateSprintAnswer> {
-    return this.#call<Api.CreateSprintAnswer>(
+  createSprint(body: BodyOf<'createSprint'>, options?: CallOptions): Promise<AnswerOf<'createSprint'>> {
+    return this.#call<AnswerOf<'createSprint'>>(
       { method: 'POST', path: '/v1/{team_id}/sprints', body, answer: 'json' },
       options,
     )
   }
 
   /** Create a tag in a space, or in the whole workspace */
-  createTag(body: Api.CreateTagBody, options?: CallOptions): Promise<Api.CreateTagAnswer> {
-    return this.#call<Api.CreateTagAnswer>(
+  createTag(body: BodyOf<'createTag'>, options?: CallOptions): Promise<AnswerOf<'createTag'>> {
+    return this.#call<AnswerOf<'createTag'>>(
       { method: 'POST', path: '/v1/{team_id}/tags', body, answer: 'json' },
       options,
     )
   }
 
+  /** Make a token for yourself or for a program of yours; it is shown once */
+  createToken(body: BodyOf<'createToken'> = {}, options?: CallOptions): Promise<AnswerOf<'createToken'>> {
+    return this.#call<AnswerOf<'createToken'>>(
+      { method: 'POST', path: '/v1/users/me/tokens', body, answer: 'json' },
+      options,
+    )
+  }
+
   /** Delete a board with its lists and cards */
-  deleteBoard(params: Api.DeleteBoardParams, options?: CallOptions): Promise<void> {
+  deleteBoard(params: ParamsOf<'deleteBoard'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/boards/{board_id}', params, answer: 'nothing' },
       options,
@@ -350,7 +443,7 @@ export class Operations {
   }
 
   /** Delete a card; its children live on */
-  deleteCard(params: Api.DeleteCardParams, options?: CallOptions): Promise<void> {
+  deleteCard(params: ParamsOf<'deleteCard'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/cards/{card_id}', params, answer: 'nothing' },
       options,
@@ -358,7 +451,7 @@ export class Operations {
   }
 
   /** Delete a checklist with its items */
-  deleteChecklist(params: Api.DeleteChecklistParams, options?: CallOptions): Promise<void> {
+  deleteChecklist(params: ParamsOf<'deleteChecklist'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/cards/{card_id}/checklists/{checklist_id}', params, answer: 'nothing' },
       options,
@@ -366,7 +459,7 @@ export class Operations {
   }
 
   /** Delete an item of a checklist */
-  deleteChecklistItem(params: Api.DeleteChecklistItemParams, options?: CallOptions): Promise<void> {
+  deleteChecklistItem(params: ParamsOf<'deleteChecklistItem'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       {
         method: 'DELETE',
@@ -379,7 +472,7 @@ export class Operations {
   }
 
   /** Delete a comment with its replies */
-  deleteComment(params: Api.DeleteCommentParams, options?: CallOptions): Promise<void> {
+  deleteComment(params: ParamsOf<'deleteComment'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/comments/{comment_id}', params, answer: 'nothing' },
       options,
@@ -387,15 +480,23 @@ export class Operations {
   }
 
   /** Delete an epic; its cards stay */
-  deleteEpic(params: Api.DeleteEpicParams, options?: CallOptions): Promise<void> {
+  deleteEpic(params: ParamsOf<'deleteEpic'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/epics/{epic_id}', params, answer: 'nothing' },
       options,
     )
   }
 
-  /** Delete a list that is empty, or whose cards go to another */
-  deleteList(params: Api.DeleteListParams, options?: CallOptions): Promise<void> {
+  /** Delete an integration; boards and lists tell it nothing any more */
+  deleteIntegration(params: ParamsOf<'deleteIntegration'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/{team_id}/integrations/{integration_id}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** Delete a list with its cards, or move them to another */
+  deleteList(params: ParamsOf<'deleteList'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/lists/{list_id}', params, answer: 'nothing' },
       options,
@@ -403,7 +504,7 @@ export class Operations {
   }
 
   /** Delete a note */
-  deleteNote(params: Api.DeleteNoteParams, options?: CallOptions): Promise<void> {
+  deleteNote(params: ParamsOf<'deleteNote'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/notes/{note_id}', params, answer: 'nothing' },
       options,
@@ -411,15 +512,23 @@ export class Operations {
   }
 
   /** Delete a page; the pages below it take its place */
-  deletePage(params: Api.DeletePageParams, options?: CallOptions): Promise<void> {
+  deletePage(params: ParamsOf<'deletePage'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/pages/{page_id}', params, answer: 'nothing' },
       options,
     )
   }
 
+  /** Delete one of your passkeys: nobody signs in with it any more */
+  deletePasskey(params: ParamsOf<'deletePasskey'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/users/me/passkeys/{passkey_id}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
   /** Delete a space with everything in it */
-  deleteProject(params: Api.DeleteProjectParams, options?: CallOptions): Promise<void> {
+  deleteProject(params: ParamsOf<'deleteProject'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/projects/{project_id}', params, answer: 'nothing' },
       options,
@@ -427,17 +536,62 @@ export class Operations {
   }
 
   /** Delete a reply */
-  deleteReply(params: Api.DeleteReplyParams, options?: CallOptions): Promise<void> {
+  deleteReply(params: ParamsOf<'deleteReply'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/comments/{comment_id}/children/{child_id}', params, answer: 'nothing' },
       options,
     )
   }
 
+  /** Delete a planned sprint; its cards go home */
+  deleteSprint(params: ParamsOf<'deleteSprint'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/{team_id}/sprints/{sprint_id}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
   /** Delete a tag and take it off every card */
-  deleteTag(params: Api.DeleteTagParams, options?: CallOptions): Promise<void> {
+  deleteTag(params: ParamsOf<'deleteTag'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/tags/{tag_id}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** End a token of yours: it is refused from the next request on */
+  deleteToken(params: ParamsOf<'deleteToken'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/users/me/tokens/{token_id}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** Turn the second factor off, by your password or a code */
+  disableSecondFactor(body: BodyOf<'disableSecondFactor'> = {}, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'POST', path: '/v1/users/me/second_factor/disable', body, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** End all your sessions but this one */
+  endOtherSessions(options?: CallOptions): Promise<void> {
+    return this.#call<void>({ method: 'DELETE', path: '/v1/users/me/sessions', answer: 'nothing' }, options)
+  }
+
+  /** End one of your sessions: it is refused from the next request on */
+  endSession(params: ParamsOf<'endSession'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/users/me/sessions/{session_id}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** Read the cards of a board as a table (CSV) */
+  exportBoard(params: ParamsOf<'exportBoard'>, options?: CallOptions): Promise<ReadableStream<Uint8Array>> {
+    return this.#call<ReadableStream<Uint8Array>>(
+      { method: 'GET', path: '/v1/{team_id}/boards/{board_id}/export.csv', params, answer: 'stream' },
       options,
     )
   }
@@ -450,9 +604,21 @@ export class Operations {
     )
   }
 
+  /** Bring in a board of Trello or a table (CSV), sent as the body, or say what it would bring */
+  importFile(params: ParamsOf<'importFile'>, options?: CallOptions): Promise<AnswerOf<'importFile'>> {
+    return this.#call<AnswerOf<'importFile'>>(
+      { method: 'POST', path: '/v1/{team_id}/imports', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** Link a card with another, or an epic with another */
-  linkCards(params: Api.LinkCardsParams, body: Api.LinkCardsBody, options?: CallOptions): Promise<Api.LinkCardsAnswer> {
-    return this.#call<Api.LinkCardsAnswer>(
+  linkCards(
+    params: ParamsOf<'linkCards'>,
+    body: BodyOf<'linkCards'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'linkCards'>> {
+    return this.#call<AnswerOf<'linkCards'>>(
       { method: 'POST', path: '/v1/{team_id}/cards/{card_id}/linked_cards', params, body, answer: 'json' },
       options,
     )
@@ -460,10 +626,10 @@ export class Operations {
 
   /** Read what happened, newest first */
   listActivity(
-    params: Api.ListActivityParams = {},
-    options?: CallOptions<Api.ListActivityAnswer>,
-  ): Promise<Api.ListActivityAnswer> {
-    return this.#call<Api.ListActivityAnswer>(
+    params: ParamsOf<'listActivity'> = {},
+    options?: CallOptions<AnswerOf<'listActivity'>>,
+  ): Promise<AnswerOf<'listActivity'>> {
+    return this.#call<AnswerOf<'listActivity'>>(
       { method: 'GET', path: '/v1/{team_id}/activity', params, answer: 'json' },
       options,
     )
@@ -471,10 +637,10 @@ export class Operations {
 
   /** List the boards of a workspace */
   listBoards(
-    params: Api.ListBoardsParams = {},
-    options?: CallOptions<Api.ListBoardsAnswer>,
-  ): Promise<Api.ListBoardsAnswer> {
-    return this.#call<Api.ListBoardsAnswer>(
+    params: ParamsOf<'listBoards'> = {},
+    options?: CallOptions<AnswerOf<'listBoards'>>,
+  ): Promise<AnswerOf<'listBoards'>> {
+    return this.#call<AnswerOf<'listBoards'>>(
       { method: 'GET', path: '/v1/{team_id}/boards', params, answer: 'json' },
       options,
     )
@@ -482,131 +648,299 @@ export class Operations {
 
   /** List cards */
   listCards(
-    params: Api.ListCardsParams = {},
-    options?: CallOptions<Api.ListCardsAnswer>,
-  ): Promise<Api.ListCardsAnswer> {
-    return this.#call<Api.ListCardsAnswer>(
-      { method: 'GET', path: '/v1/{team_id}/cards', params, answer: 'json' },
-      options,
-    )
+    params: ParamsOf<'listCards'> & { fields: string },
+    options?: CallOptions<LeanAnswerOf<'listCards'>>,
+  ): Promise<LeanAnswerOf<'listCards'>>
+  listCards(
+    params?: WholeParamsOf<'listCards'>,
+    options?: CallOptions<AnswerOf<'listCards'>>,
+  ): Promise<AnswerOf<'listCards'>>
+  listCards(params: object = {}, options?: CallOptions<never>): Promise<object> {
+    return this.#call<never>({ method: 'GET', path: '/v1/{team_id}/cards', params, answer: 'json' }, options)
   }
 
   /** List the comments on a card, an epic or a page */
   listComments(
-    params: Api.ListCommentsParams = {},
-    options?: CallOptions<Api.ListCommentsAnswer>,
-  ): Promise<Api.ListCommentsAnswer> {
-    return this.#call<Api.ListCommentsAnswer>(
+    params: ParamsOf<'listComments'> = {},
+    options?: CallOptions<AnswerOf<'listComments'>>,
+  ): Promise<AnswerOf<'listComments'>> {
+    return this.#call<AnswerOf<'listComments'>>(
       { method: 'GET', path: '/v1/{team_id}/comments', params, answer: 'json' },
       options,
     )
   }
 
-  /** Read the change log, oldest first */
+  /** List what was sent and what was answered, the latest first */
+  listDeliveries(
+    params: ParamsOf<'listDeliveries'>,
+    options?: CallOptions<AnswerOf<'listDeliveries'>>,
+  ): Promise<AnswerOf<'listDeliveries'>> {
+    return this.#call<AnswerOf<'listDeliveries'>>(
+      { method: 'GET', path: '/v1/{team_id}/integrations/{integration_id}/deliveries', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read the change log, oldest first; with `Accept: text/event-stream`, as it happens */
   listEvents(
-    params: Api.ListEventsParams = {},
-    options?: CallOptions<Api.ListEventsAnswer>,
-  ): Promise<Api.ListEventsAnswer> {
-    return this.#call<Api.ListEventsAnswer>(
+    params: ParamsOf<'listEvents'> = {},
+    options?: CallOptions<AnswerOf<'listEvents'>>,
+  ): Promise<AnswerOf<'listEvents'>> {
+    return this.#call<AnswerOf<'listEvents'>>(
       { method: 'GET', path: '/v1/{team_id}/events', params, answer: 'json' },
       options,
     )
   }
 
+  /** List what was changed in a card, newest first */
+  listHistoryOfCard(
+    params: ParamsOf<'listHistoryOfCard'>,
+    options?: CallOptions<AnswerOf<'listHistoryOfCard'>>,
+  ): Promise<AnswerOf<'listHistoryOfCard'>> {
+    return this.#call<AnswerOf<'listHistoryOfCard'>>(
+      { method: 'GET', path: '/v1/{team_id}/cards/{card_id}/history', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** List the integrations, with how far each is */
+  listIntegrations(
+    params: ParamsOf<'listIntegrations'> = {},
+    options?: CallOptions<AnswerOf<'listIntegrations'>>,
+  ): Promise<AnswerOf<'listIntegrations'>> {
+    return this.#call<AnswerOf<'listIntegrations'>>(
+      { method: 'GET', path: '/v1/{team_id}/integrations', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** List the lists of a board, live or archived, without their cards */
+  listLists(
+    params: ParamsOf<'listLists'>,
+    options?: CallOptions<AnswerOf<'listLists'>>,
+  ): Promise<AnswerOf<'listLists'>> {
+    return this.#call<AnswerOf<'listLists'>>(
+      { method: 'GET', path: '/v1/{team_id}/lists', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** List the people of a workspace */
-  listMembers(options?: CallOptions<Api.ListMembersAnswer>): Promise<Api.ListMembersAnswer> {
-    return this.#call<Api.ListMembersAnswer>(
+  listMembers(options?: CallOptions<AnswerOf<'listMembers'>>): Promise<AnswerOf<'listMembers'>> {
+    return this.#call<AnswerOf<'listMembers'>>(
       { method: 'GET', path: '/v1/teams/{team_id}/members', answer: 'json' },
       options,
     )
   }
 
+  /** List your own cards: what you have to do, what is due, what you watch */
+  listMyWork(
+    params: ParamsOf<'listMyWork'> & { fields: string },
+    options?: CallOptions<LeanAnswerOf<'listMyWork'>>,
+  ): Promise<LeanAnswerOf<'listMyWork'>>
+  listMyWork(
+    params?: WholeParamsOf<'listMyWork'>,
+    options?: CallOptions<AnswerOf<'listMyWork'>>,
+  ): Promise<AnswerOf<'listMyWork'>>
+  listMyWork(params: object = {}, options?: CallOptions<never>): Promise<object> {
+    return this.#call<never>({ method: 'GET', path: '/v1/{team_id}/my_work', params, answer: 'json' }, options)
+  }
+
   /** List the notes you may read, the newest first */
   listNotes(
-    params: Api.ListNotesParams = {},
-    options?: CallOptions<Api.ListNotesAnswer>,
-  ): Promise<Api.ListNotesAnswer> {
-    return this.#call<Api.ListNotesAnswer>(
+    params: ParamsOf<'listNotes'> = {},
+    options?: CallOptions<AnswerOf<'listNotes'>>,
+  ): Promise<AnswerOf<'listNotes'>> {
+    return this.#call<AnswerOf<'listNotes'>>(
       { method: 'GET', path: '/v1/{team_id}/notes', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** List what you are told of, the latest first */
+  listNotifications(
+    params: ParamsOf<'listNotifications'> = {},
+    options?: CallOptions<AnswerOf<'listNotifications'>>,
+  ): Promise<AnswerOf<'listNotifications'>> {
+    return this.#call<AnswerOf<'listNotifications'>>(
+      { method: 'GET', path: '/v1/users/me/notifications', params, answer: 'json' },
       options,
     )
   }
 
   /** List the pages of a workspace */
   listPages(
-    params: Api.ListPagesParams = {},
-    options?: CallOptions<Api.ListPagesAnswer>,
-  ): Promise<Api.ListPagesAnswer> {
-    return this.#call<Api.ListPagesAnswer>(
+    params: ParamsOf<'listPages'> = {},
+    options?: CallOptions<AnswerOf<'listPages'>>,
+  ): Promise<AnswerOf<'listPages'>> {
+    return this.#call<AnswerOf<'listPages'>>(
       { method: 'GET', path: '/v1/{team_id}/pages', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** List your passkeys, the newest first */
+  listPasskeys(options?: CallOptions<AnswerOf<'listPasskeys'>>): Promise<AnswerOf<'listPasskeys'>> {
+    return this.#call<AnswerOf<'listPasskeys'>>(
+      { method: 'GET', path: '/v1/users/me/passkeys', answer: 'json' },
+      options,
+    )
+  }
+
+  /** List all private spaces of a workspace, by name and admins */
+  listPrivateProjects(
+    params: ParamsOf<'listPrivateProjects'> = {},
+    options?: CallOptions<AnswerOf<'listPrivateProjects'>>,
+  ): Promise<AnswerOf<'listPrivateProjects'>> {
+    return this.#call<AnswerOf<'listPrivateProjects'>>(
+      { method: 'GET', path: '/v1/{team_id}/private_projects', params, answer: 'json' },
       options,
     )
   }
 
   /** List the spaces of a workspace */
   listProjects(
-    params: Api.ListProjectsParams = {},
-    options?: CallOptions<Api.ListProjectsAnswer>,
-  ): Promise<Api.ListProjectsAnswer> {
-    return this.#call<Api.ListProjectsAnswer>(
-      { method: 'GET', path: '/v1/{team_id}/projects', params, answer: 'json' },
-      options,
-    )
+    params: ParamsOf<'listProjects'> & { fields: string },
+    options?: CallOptions<LeanAnswerOf<'listProjects'>>,
+  ): Promise<LeanAnswerOf<'listProjects'>>
+  listProjects(
+    params?: WholeParamsOf<'listProjects'>,
+    options?: CallOptions<AnswerOf<'listProjects'>>,
+  ): Promise<AnswerOf<'listProjects'>>
+  listProjects(params: object = {}, options?: CallOptions<never>): Promise<object> {
+    return this.#call<never>({ method: 'GET', path: '/v1/{team_id}/projects', params, answer: 'json' }, options)
   }
 
   /** List the replies to a comment */
   listReplies(
-    params: Api.ListRepliesParams,
-    options?: CallOptions<Api.ListRepliesAnswer>,
-  ): Promise<Api.ListRepliesAnswer> {
-    return this.#call<Api.ListRepliesAnswer>(
+    params: ParamsOf<'listReplies'>,
+    options?: CallOptions<AnswerOf<'listReplies'>>,
+  ): Promise<AnswerOf<'listReplies'>> {
+    return this.#call<AnswerOf<'listReplies'>>(
       { method: 'GET', path: '/v1/{team_id}/comments/{comment_id}/children', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** List the running sprints of all spaces, without their cards */
+  listRunningSprints(options?: CallOptions<AnswerOf<'listRunningSprints'>>): Promise<AnswerOf<'listRunningSprints'>> {
+    return this.#call<AnswerOf<'listRunningSprints'>>(
+      { method: 'GET', path: '/v1/{team_id}/sprints/running', answer: 'json' },
+      options,
+    )
+  }
+
+  /** List the browsers that you are signed in with, the last used first */
+  listSessions(options?: CallOptions<AnswerOf<'listSessions'>>): Promise<AnswerOf<'listSessions'>> {
+    return this.#call<AnswerOf<'listSessions'>>(
+      { method: 'GET', path: '/v1/users/me/sessions', answer: 'json' },
       options,
     )
   }
 
   /** List the sprints of a space */
   listSprints(
-    params: Api.ListSprintsParams,
-    options?: CallOptions<Api.ListSprintsAnswer>,
-  ): Promise<Api.ListSprintsAnswer> {
-    return this.#call<Api.ListSprintsAnswer>(
+    params: ParamsOf<'listSprints'>,
+    options?: CallOptions<AnswerOf<'listSprints'>>,
+  ): Promise<AnswerOf<'listSprints'>> {
+    return this.#call<AnswerOf<'listSprints'>>(
       { method: 'GET', path: '/v1/{team_id}/sprints', params, answer: 'json' },
       options,
     )
   }
 
   /** List tags */
-  listTags(params: Api.ListTagsParams = {}, options?: CallOptions<Api.ListTagsAnswer>): Promise<Api.ListTagsAnswer> {
-    return this.#call<Api.ListTagsAnswer>(
+  listTags(
+    params: ParamsOf<'listTags'> = {},
+    options?: CallOptions<AnswerOf<'listTags'>>,
+  ): Promise<AnswerOf<'listTags'>> {
+    return this.#call<AnswerOf<'listTags'>>(
       { method: 'GET', path: '/v1/{team_id}/tags', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** List your tokens */
+  listTokens(options?: CallOptions<AnswerOf<'listTokens'>>): Promise<AnswerOf<'listTokens'>> {
+    return this.#call<AnswerOf<'listTokens'>>({ method: 'GET', path: '/v1/users/me/tokens', answer: 'json' }, options)
+  }
+
+  /** Mark all your notifications as read, or as unread */
+  markAllNotifications(
+    body: BodyOf<'markAllNotifications'> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'markAllNotifications'>> {
+    return this.#call<AnswerOf<'markAllNotifications'>>(
+      { method: 'POST', path: '/v1/users/me/notifications/read_all', body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Ask for what a browser needs to make a passkey */
+  offerPasskey(options?: CallOptions): Promise<AnswerOf<'offerPasskey'>> {
+    return this.#call<AnswerOf<'offerPasskey'>>(
+      { method: 'POST', path: '/v1/users/me/passkeys/options', answer: 'json' },
+      options,
+    )
+  }
+
+  /** Ask for what a browser needs to sign in with a passkey */
+  offerPasskeySignIn(options?: CallOptions): Promise<AnswerOf<'offerPasskeySignIn'>> {
+    return this.#call<AnswerOf<'offerPasskeySignIn'>>(
+      { method: 'POST', path: '/v1/auth/passkey/options', answer: 'json' },
+      options,
+    )
+  }
+
+  /** Use a link once: sign in, take an invitation, or set a new password */
+  openLink(body: BodyOf<'openLink'>, options?: CallOptions): Promise<AnswerOf<'openLink'>> {
+    return this.#call<AnswerOf<'openLink'>>({ method: 'POST', path: '/v1/auth/link', body, answer: 'json' }, options)
+  }
+
+  /** Look at a link without using it */
+  previewLink(body: BodyOf<'previewLink'>, options?: CallOptions): Promise<AnswerOf<'previewLink'>> {
+    return this.#call<AnswerOf<'previewLink'>>(
+      { method: 'POST', path: '/v1/auth/link/preview', body, answer: 'json' },
       options,
     )
   }
 
   /** Find cards, boards or pages by filters */
   previewView(
-    params: Api.PreviewViewParams = {},
-    body: Api.PreviewViewBody,
+    params: ParamsOf<'previewView'> = {},
+    body: BodyOf<'previewView'>,
     options?: CallOptions,
-  ): Promise<Api.PreviewViewAnswer> {
-    return this.#call<Api.PreviewViewAnswer>(
+  ): Promise<AnswerOf<'previewView'>> {
+    return this.#call<AnswerOf<'previewView'>>(
       { method: 'POST', path: '/v1/{team_id}/views/preview', params, body, answer: 'json' },
       options,
     )
   }
 
-  /** Read a board with its lists and their cards */
-  readBoard(params: Api.ReadBoardParams, options?: CallOptions<Api.ReadBoardAnswer>): Promise<Api.ReadBoardAnswer> {
-    return this.#call<Api.ReadBoardAnswer>(
+  /** Read how people can sign in */
+  readAuth(options?: CallOptions<AnswerOf<'readAuth'>>): Promise<AnswerOf<'readAuth'>> {
+    return this.#call<AnswerOf<'readAuth'>>({ method: 'GET', path: '/v1/auth', answer: 'json' }, options)
+  }
+
+  /** Read a board with its lists and their cards, as it is or as it was */
+  readBoard(
+    params: ParamsOf<'readBoard'> & { fields: string },
+    options?: CallOptions<LeanAnswerOf<'readBoard'>>,
+  ): Promise<LeanAnswerOf<'readBoard'>>
+  readBoard(
+    params: WholeParamsOf<'readBoard'>,
+    options?: CallOptions<AnswerOf<'readBoard'>>,
+  ): Promise<AnswerOf<'readBoard'>>
+  readBoard(params: object = {}, options?: CallOptions<never>): Promise<object> {
+    return this.#call<never>(
       { method: 'GET', path: '/v1/{team_id}/boards/{board_id}', params, answer: 'json' },
       options,
     )
   }
 
-  /** Read a card */
-  readCard(params: Api.ReadCardParams, options?: CallOptions<Api.ReadCardAnswer>): Promise<Api.ReadCardAnswer> {
-    return this.#call<Api.ReadCardAnswer>(
+  /** Read a card, as it is or as it was */
+  readCard(params: ParamsOf<'readCard'>, options?: CallOptions<AnswerOf<'readCard'>>): Promise<AnswerOf<'readCard'>> {
+    return this.#call<AnswerOf<'readCard'>>(
       { method: 'GET', path: '/v1/{team_id}/cards/{card_id}', params, answer: 'json' },
       options,
     )
@@ -614,10 +948,10 @@ export class Operations {
 
   /** Read a comment */
   readComment(
-    params: Api.ReadCommentParams,
-    options?: CallOptions<Api.ReadCommentAnswer>,
-  ): Promise<Api.ReadCommentAnswer> {
-    return this.#call<Api.ReadCommentAnswer>(
+    params: ParamsOf<'readComment'>,
+    options?: CallOptions<AnswerOf<'readComment'>>,
+  ): Promise<AnswerOf<'readComment'>> {
+    return this.#call<AnswerOf<'readComment'>>(
       { method: 'GET', path: '/v1/{team_id}/comments/{comment_id}', params, answer: 'json' },
       options,
     )
@@ -629,29 +963,40 @@ export class Operations {
   }
 
   /** Read an epic with its cards */
-  readEpic(params: Api.ReadEpicParams, options?: CallOptions<Api.ReadEpicAnswer>): Promise<Api.ReadEpicAnswer> {
-    return this.#call<Api.ReadEpicAnswer>(
+  readEpic(params: ParamsOf<'readEpic'>, options?: CallOptions<AnswerOf<'readEpic'>>): Promise<AnswerOf<'readEpic'>> {
+    return this.#call<AnswerOf<'readEpic'>>(
       { method: 'GET', path: '/v1/{team_id}/epics/{epic_id}', params, answer: 'json' },
       options,
     )
   }
 
   /** Is the process up? */
-  readHealth(options?: CallOptions<Api.ReadHealthAnswer>): Promise<Api.ReadHealthAnswer> {
-    return this.#call<Api.ReadHealthAnswer>({ method: 'GET', path: '/healthz', answer: 'json' }, options)
+  readHealth(options?: CallOptions<AnswerOf<'readHealth'>>): Promise<AnswerOf<'readHealth'>> {
+    return this.#call<AnswerOf<'readHealth'>>({ method: 'GET', path: '/healthz', answer: 'json' }, options)
+  }
+
+  /** Read an integration */
+  readIntegration(
+    params: ParamsOf<'readIntegration'>,
+    options?: CallOptions<AnswerOf<'readIntegration'>>,
+  ): Promise<AnswerOf<'readIntegration'>> {
+    return this.#call<AnswerOf<'readIntegration'>>(
+      { method: 'GET', path: '/v1/{team_id}/integrations/{integration_id}', params, answer: 'json' },
+      options,
+    )
   }
 
   /** Read a list with one page of its cards */
-  readList(params: Api.ReadListParams, options?: CallOptions<Api.ReadListAnswer>): Promise<Api.ReadListAnswer> {
-    return this.#call<Api.ReadListAnswer>(
+  readList(params: ParamsOf<'readList'>, options?: CallOptions<AnswerOf<'readList'>>): Promise<AnswerOf<'readList'>> {
+    return this.#call<AnswerOf<'readList'>>(
       { method: 'GET', path: '/v1/{team_id}/lists/{list_id}', params, answer: 'json' },
       options,
     )
   }
 
   /** Read who you are */
-  readMe(options?: CallOptions<Api.ReadMeAnswer>): Promise<Api.ReadMeAnswer> {
-    return this.#call<Api.ReadMeAnswer>({ method: 'GET', path: '/v1/users/me', answer: 'json' }, options)
+  readMe(options?: CallOptions<AnswerOf<'readMe'>>): Promise<AnswerOf<'readMe'>> {
+    return this.#call<AnswerOf<'readMe'>>({ method: 'GET', path: '/v1/users/me', answer: 'json' }, options)
   }
 
   /** Read the numbers of the process, for Prometheus */
@@ -660,21 +1005,31 @@ export class Operations {
   }
 
   /** Read a note */
-  readNote(params: Api.ReadNoteParams, options?: CallOptions<Api.ReadNoteAnswer>): Promise<Api.ReadNoteAnswer> {
-    return this.#call<Api.ReadNoteAnswer>(
+  readNote(params: ParamsOf<'readNote'>, options?: CallOptions<AnswerOf<'readNote'>>): Promise<AnswerOf<'readNote'>> {
+    return this.#call<AnswerOf<'readNote'>>(
       { method: 'GET', path: '/v1/{team_id}/notes/{note_id}', params, answer: 'json' },
       options,
     )
   }
 
+  /** Read what you want to be told of */
+  readNotificationSettings(
+    options?: CallOptions<AnswerOf<'readNotificationSettings'>>,
+  ): Promise<AnswerOf<'readNotificationSettings'>> {
+    return this.#call<AnswerOf<'readNotificationSettings'>>(
+      { method: 'GET', path: '/v1/users/me/notification_settings', answer: 'json' },
+      options,
+    )
+  }
+
   /** Read this description of the API */
-  readOpenApi(options?: CallOptions<Api.ReadOpenApiAnswer>): Promise<Api.ReadOpenApiAnswer> {
-    return this.#call<Api.ReadOpenApiAnswer>({ method: 'GET', path: '/openapi.json', answer: 'json' }, options)
+  readOpenApi(options?: CallOptions<AnswerOf<'readOpenApi'>>): Promise<AnswerOf<'readOpenApi'>> {
+    return this.#call<AnswerOf<'readOpenApi'>>({ method: 'GET', path: '/openapi.json', answer: 'json' }, options)
   }
 
   /** Read a page */
-  readPage(params: Api.ReadPageParams, options?: CallOptions<Api.ReadPageAnswer>): Promise<Api.ReadPageAnswer> {
-    return this.#call<Api.ReadPageAnswer>(
+  readPage(params: ParamsOf<'readPage'>, options?: CallOptions<AnswerOf<'readPage'>>): Promise<AnswerOf<'readPage'>> {
+    return this.#call<AnswerOf<'readPage'>>(
       { method: 'GET', path: '/v1/{team_id}/pages/{page_id}', params, answer: 'json' },
       options,
     )
@@ -682,36 +1037,63 @@ export class Operations {
 
   /** Read a space with its boards and sprints */
   readProject(
-    params: Api.ReadProjectParams,
-    options?: CallOptions<Api.ReadProjectAnswer>,
-  ): Promise<Api.ReadProjectAnswer> {
-    return this.#call<Api.ReadProjectAnswer>(
+    params: ParamsOf<'readProject'>,
+    options?: CallOptions<AnswerOf<'readProject'>>,
+  ): Promise<AnswerOf<'readProject'>> {
+    return this.#call<AnswerOf<'readProject'>>(
       { method: 'GET', path: '/v1/{team_id}/projects/{project_id}', params, answer: 'json' },
       options,
     )
   }
 
   /** Does the storage answer, take writes and keep them? */
-  readReadiness(options?: CallOptions<Api.ReadReadinessAnswer>): Promise<Api.ReadReadinessAnswer> {
-    return this.#call<Api.ReadReadinessAnswer>({ method: 'GET', path: '/readyz', answer: 'json' }, options)
+  readReadiness(options?: CallOptions<AnswerOf<'readReadiness'>>): Promise<AnswerOf<'readReadiness'>> {
+    return this.#call<AnswerOf<'readReadiness'>>({ method: 'GET', path: '/readyz', answer: 'json' }, options)
   }
 
   /** Read a reply */
-  readReply(params: Api.ReadReplyParams, options?: CallOptions<Api.ReadReplyAnswer>): Promise<Api.ReadReplyAnswer> {
-    return this.#call<Api.ReadReplyAnswer>(
+  readReply(
+    params: ParamsOf<'readReply'>,
+    options?: CallOptions<AnswerOf<'readReply'>>,
+  ): Promise<AnswerOf<'readReply'>> {
+    return this.#call<AnswerOf<'readReply'>>(
       { method: 'GET', path: '/v1/{team_id}/comments/{comment_id}/children/{child_id}', params, answer: 'json' },
       options,
     )
   }
 
   /** Read the roadmap: its lists with their epics */
-  readRoadmap(options?: CallOptions<Api.ReadRoadmapAnswer>): Promise<Api.ReadRoadmapAnswer> {
-    return this.#call<Api.ReadRoadmapAnswer>({ method: 'GET', path: '/v1/{team_id}/epics', answer: 'json' }, options)
+  readRoadmap(
+    params: ParamsOf<'readRoadmap'> & { fields: string },
+    options?: CallOptions<LeanAnswerOf<'readRoadmap'>>,
+  ): Promise<LeanAnswerOf<'readRoadmap'>>
+  readRoadmap(
+    params?: WholeParamsOf<'readRoadmap'>,
+    options?: CallOptions<AnswerOf<'readRoadmap'>>,
+  ): Promise<AnswerOf<'readRoadmap'>>
+  readRoadmap(params: object = {}, options?: CallOptions<never>): Promise<object> {
+    return this.#call<never>({ method: 'GET', path: '/v1/{team_id}/epics', params, answer: 'json' }, options)
+  }
+
+  /** Read whether a second factor is asked for when you sign in */
+  readSecondFactor(options?: CallOptions<AnswerOf<'readSecondFactor'>>): Promise<AnswerOf<'readSecondFactor'>> {
+    return this.#call<AnswerOf<'readSecondFactor'>>(
+      { method: 'GET', path: '/v1/users/me/second_factor', answer: 'json' },
+      options,
+    )
   }
 
   /** Read a sprint with its lists and their cards */
-  readSprint(params: Api.ReadSprintParams, options?: CallOptions<Api.ReadSprintAnswer>): Promise<Api.ReadSprintAnswer> {
-    return this.#call<Api.ReadSprintAnswer>(
+  readSprint(
+    params: ParamsOf<'readSprint'> & { fields: string },
+    options?: CallOptions<LeanAnswerOf<'readSprint'>>,
+  ): Promise<LeanAnswerOf<'readSprint'>>
+  readSprint(
+    params: WholeParamsOf<'readSprint'>,
+    options?: CallOptions<AnswerOf<'readSprint'>>,
+  ): Promise<AnswerOf<'readSprint'>>
+  readSprint(params: object = {}, options?: CallOptions<never>): Promise<object> {
+    return this.#call<never>(
       { method: 'GET', path: '/v1/{team_id}/sprints/{sprint_id}', params, answer: 'json' },
       options,
     )
@@ -719,17 +1101,36 @@ export class Operations {
 
   /** Read how a space plans its sprints */
   readSprintSettings(
-    params: Api.ReadSprintSettingsParams,
-    options?: CallOptions<Api.ReadSprintSettingsAnswer>,
-  ): Promise<Api.ReadSprintSettingsAnswer> {
-    return this.#call<Api.ReadSprintSettingsAnswer>(
+    params: ParamsOf<'readSprintSettings'>,
+    options?: CallOptions<AnswerOf<'readSprintSettings'>>,
+  ): Promise<AnswerOf<'readSprintSettings'>> {
+    return this.#call<AnswerOf<'readSprintSettings'>>(
       { method: 'GET', path: '/v1/{team_id}/sprints/settings', params, answer: 'json' },
       options,
     )
   }
 
+  /** Read what the last sprints of a space planned and completed */
+  readSprintVelocity(
+    params: ParamsOf<'readSprintVelocity'>,
+    options?: CallOptions<AnswerOf<'readSprintVelocity'>>,
+  ): Promise<AnswerOf<'readSprintVelocity'>> {
+    return this.#call<AnswerOf<'readSprintVelocity'>>(
+      { method: 'GET', path: '/v1/{team_id}/sprints/velocity', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Become an admin of a private space, as an owner of the workspace */
+  recoverProject(params: ParamsOf<'recoverProject'>, options?: CallOptions): Promise<AnswerOf<'recoverProject'>> {
+    return this.#call<AnswerOf<'recoverProject'>>(
+      { method: 'POST', path: '/v1/{team_id}/projects/{project_id}/recover', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** Remove your own bookmark on a board */
-  removeBookmarkOfBoard(params: Api.RemoveBookmarkOfBoardParams, options?: CallOptions): Promise<void> {
+  removeBookmarkOfBoard(params: ParamsOf<'removeBookmarkOfBoard'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/boards/{board_id}/bookmark', params, answer: 'nothing' },
       options,
@@ -737,7 +1138,7 @@ export class Operations {
   }
 
   /** Remove your own bookmark on a card */
-  removeBookmarkOfCard(params: Api.RemoveBookmarkOfCardParams, options?: CallOptions): Promise<void> {
+  removeBookmarkOfCard(params: ParamsOf<'removeBookmarkOfCard'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/cards/{card_id}/bookmark', params, answer: 'nothing' },
       options,
@@ -745,7 +1146,7 @@ export class Operations {
   }
 
   /** Remove your own bookmark on a page */
-  removeBookmarkOfPage(params: Api.RemoveBookmarkOfPageParams, options?: CallOptions): Promise<void> {
+  removeBookmarkOfPage(params: ParamsOf<'removeBookmarkOfPage'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/pages/{page_id}/bookmark', params, answer: 'nothing' },
       options,
@@ -753,7 +1154,7 @@ export class Operations {
   }
 
   /** Take a card out of an epic */
-  removeCardFromEpic(params: Api.RemoveCardFromEpicParams, options?: CallOptions): Promise<void> {
+  removeCardFromEpic(params: ParamsOf<'removeCardFromEpic'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/epics/{epic_id}/cards/{card_id}', params, answer: 'nothing' },
       options,
@@ -761,7 +1162,7 @@ export class Operations {
   }
 
   /** Leave a workspace, or remove somebody; what the person made stays */
-  removeMember(params: Api.RemoveMemberParams, options?: CallOptions): Promise<void> {
+  removeMember(params: ParamsOf<'removeMember'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/teams/{team_id}/members/{user_id}', params, answer: 'nothing' },
       options,
@@ -769,7 +1170,7 @@ export class Operations {
   }
 
   /** Take somebody off a board */
-  removeMemberFromBoard(params: Api.RemoveMemberFromBoardParams, options?: CallOptions): Promise<void> {
+  removeMemberFromBoard(params: ParamsOf<'removeMemberFromBoard'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/boards/{board_id}/members/{user_id}', params, answer: 'nothing' },
       options,
@@ -777,7 +1178,7 @@ export class Operations {
   }
 
   /** Take somebody off a card or an epic */
-  removeMemberFromCard(params: Api.RemoveMemberFromCardParams, options?: CallOptions): Promise<void> {
+  removeMemberFromCard(params: ParamsOf<'removeMemberFromCard'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/cards/{card_id}/members/{user_id}', params, answer: 'nothing' },
       options,
@@ -785,7 +1186,7 @@ export class Operations {
   }
 
   /** Take somebody out of a space */
-  removeMemberFromProject(params: Api.RemoveMemberFromProjectParams, options?: CallOptions): Promise<void> {
+  removeMemberFromProject(params: ParamsOf<'removeMemberFromProject'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/projects/{project_id}/members/{user_id}', params, answer: 'nothing' },
       options,
@@ -793,7 +1194,7 @@ export class Operations {
   }
 
   /** Take back your own reaction to a comment */
-  removeReactionFromComment(params: Api.RemoveReactionFromCommentParams, options?: CallOptions): Promise<void> {
+  removeReactionFromComment(params: ParamsOf<'removeReactionFromComment'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/comments/{comment_id}/reactions/{reaction}', params, answer: 'nothing' },
       options,
@@ -801,7 +1202,7 @@ export class Operations {
   }
 
   /** Take back your own reaction to a reply */
-  removeReactionFromReply(params: Api.RemoveReactionFromReplyParams, options?: CallOptions): Promise<void> {
+  removeReactionFromReply(params: ParamsOf<'removeReactionFromReply'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       {
         method: 'DELETE',
@@ -814,7 +1215,7 @@ export class Operations {
   }
 
   /** Take a tag off a card or an epic */
-  removeTagFromCard(params: Api.RemoveTagFromCardParams, options?: CallOptions): Promise<void> {
+  removeTagFromCard(params: ParamsOf<'removeTagFromCard'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/cards/{card_id}/tags/{tag_id}', params, answer: 'nothing' },
       options,
@@ -822,7 +1223,7 @@ export class Operations {
   }
 
   /** Remove your own watch on a board */
-  removeWatchOfBoard(params: Api.RemoveWatchOfBoardParams, options?: CallOptions): Promise<void> {
+  removeWatchOfBoard(params: ParamsOf<'removeWatchOfBoard'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/boards/{board_id}/watch', params, answer: 'nothing' },
       options,
@@ -830,7 +1231,7 @@ export class Operations {
   }
 
   /** Remove your own watch on a card */
-  removeWatchOfCard(params: Api.RemoveWatchOfCardParams, options?: CallOptions): Promise<void> {
+  removeWatchOfCard(params: ParamsOf<'removeWatchOfCard'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/cards/{card_id}/watch', params, answer: 'nothing' },
       options,
@@ -838,7 +1239,7 @@ export class Operations {
   }
 
   /** Remove your own watch on an epic */
-  removeWatchOfEpic(params: Api.RemoveWatchOfEpicParams, options?: CallOptions): Promise<void> {
+  removeWatchOfEpic(params: ParamsOf<'removeWatchOfEpic'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/epics/{epic_id}/watch', params, answer: 'nothing' },
       options,
@@ -846,7 +1247,7 @@ export class Operations {
   }
 
   /** Remove your own watch on a list */
-  removeWatchOfList(params: Api.RemoveWatchOfListParams, options?: CallOptions): Promise<void> {
+  removeWatchOfList(params: ParamsOf<'removeWatchOfList'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/lists/{list_id}/watch', params, answer: 'nothing' },
       options,
@@ -854,16 +1255,95 @@ export class Operations {
   }
 
   /** Remove your own watch on a page */
-  removeWatchOfPage(params: Api.RemoveWatchOfPageParams, options?: CallOptions): Promise<void> {
+  removeWatchOfPage(params: ParamsOf<'removeWatchOfPage'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/pages/{page_id}/watch', params, answer: 'nothing' },
       options,
     )
   }
 
+  /** Send again whatever happened after a place in the log */
+  replayIntegration(
+    params: ParamsOf<'replayIntegration'>,
+    body: BodyOf<'replayIntegration'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'replayIntegration'>> {
+    return this.#call<AnswerOf<'replayIntegration'>>(
+      { method: 'POST', path: '/v1/{team_id}/integrations/{integration_id}/replay', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Ask for a link that sets a new password; it is mailed, if somebody has the address */
+  requestReset(body: BodyOf<'requestReset'>, options?: CallOptions): Promise<AnswerOf<'requestReset'>> {
+    return this.#call<AnswerOf<'requestReset'>>(
+      { method: 'POST', path: '/v1/auth/reset', body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Bring a board back as it was, with its lists and cards, also a deleted one */
+  restoreBoard(
+    params: ParamsOf<'restoreBoard'>,
+    body: BodyOf<'restoreBoard'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'restoreBoard'>> {
+    return this.#call<AnswerOf<'restoreBoard'>>(
+      { method: 'POST', path: '/v1/{team_id}/boards/{board_id}/restore', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Bring a card back as it was, also a deleted one */
+  restoreCard(
+    params: ParamsOf<'restoreCard'>,
+    body: BodyOf<'restoreCard'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'restoreCard'>> {
+    return this.#call<AnswerOf<'restoreCard'>>(
+      { method: 'POST', path: '/v1/{team_id}/cards/{card_id}/restore', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Bring a list back as it was, with its cards, also a deleted one */
+  restoreList(
+    params: ParamsOf<'restoreList'>,
+    body: BodyOf<'restoreList'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'restoreList'>> {
+    return this.#call<AnswerOf<'restoreList'>>(
+      { method: 'POST', path: '/v1/{team_id}/lists/{list_id}/restore', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Bring a page back as it was, with the pages below it, also a deleted one */
+  restorePage(
+    params: ParamsOf<'restorePage'>,
+    body: BodyOf<'restorePage'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'restorePage'>> {
+    return this.#call<AnswerOf<'restorePage'>>(
+      { method: 'POST', path: '/v1/{team_id}/pages/{page_id}/restore', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Make a new secret; the one before signs beside it for a day */
+  rotateIntegrationSecret(
+    params: ParamsOf<'rotateIntegrationSecret'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'rotateIntegrationSecret'>> {
+    return this.#call<AnswerOf<'rotateIntegrationSecret'>>(
+      { method: 'POST', path: '/v1/{team_id}/integrations/{integration_id}/rotate', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** Carry out up to 500 operations, all or none */
-  runBatch(body: Api.RunBatchBody, options?: CallOptions): Promise<Api.RunBatchAnswer> {
-    return this.#call<Api.RunBatchAnswer>(
+  runBatch(body: BodyOf<'runBatch'>, options?: CallOptions): Promise<AnswerOf<'runBatch'>> {
+    return this.#call<AnswerOf<'runBatch'>>(
       { method: 'POST', path: '/v1/{team_id}/batch', body, answer: 'json' },
       options,
     )
@@ -871,17 +1351,17 @@ export class Operations {
 
   /** Find boards, cards, pages, spaces, epics and notes by their words */
   searchWorkspace(
-    params: Api.SearchWorkspaceParams,
-    options?: CallOptions<Api.SearchWorkspaceAnswer>,
-  ): Promise<Api.SearchWorkspaceAnswer> {
-    return this.#call<Api.SearchWorkspaceAnswer>(
+    params: ParamsOf<'searchWorkspace'>,
+    options?: CallOptions<AnswerOf<'searchWorkspace'>>,
+  ): Promise<AnswerOf<'searchWorkspace'>> {
+    return this.#call<AnswerOf<'searchWorkspace'>>(
       { method: 'GET', path: '/v1/{team_id}/search', params, answer: 'json' },
       options,
     )
   }
 
   /** Set your own bookmark on a board */
-  setBookmarkOfBoard(params: Api.SetBookmarkOfBoardParams, options?: CallOptions): Promise<void> {
+  setBookmarkOfBoard(params: ParamsOf<'setBookmarkOfBoard'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'PUT', path: '/v1/{team_id}/boards/{board_id}/bookmark', params, answer: 'nothing' },
       options,
@@ -889,7 +1369,7 @@ export class Operations {
   }
 
   /** Set your own bookmark on a card */
-  setBookmarkOfCard(params: Api.SetBookmarkOfCardParams, options?: CallOptions): Promise<void> {
+  setBookmarkOfCard(params: ParamsOf<'setBookmarkOfCard'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'PUT', path: '/v1/{team_id}/cards/{card_id}/bookmark', params, answer: 'nothing' },
       options,
@@ -897,7 +1377,7 @@ export class Operations {
   }
 
   /** Set your own bookmark on a page */
-  setBookmarkOfPage(params: Api.SetBookmarkOfPageParams, options?: CallOptions): Promise<void> {
+  setBookmarkOfPage(params: ParamsOf<'setBookmarkOfPage'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'PUT', path: '/v1/{team_id}/pages/{page_id}/bookmark', params, answer: 'nothing' },
       options,
@@ -906,18 +1386,23 @@ export class Operations {
 
   /** Replace the content of a card */
   setContentOfCard(
-    params: Api.SetContentOfCardParams,
-    body: Api.SetContentOfCardBody,
+    params: ParamsOf<'setContentOfCard'>,
+    body: BodyOf<'setContentOfCard'>,
     options?: CallOptions,
-  ): Promise<Api.SetContentOfCardAnswer> {
-    return this.#call<Api.SetContentOfCardAnswer>(
+  ): Promise<AnswerOf<'setContentOfCard'>> {
+    return this.#call<AnswerOf<'setContentOfCard'>>(
       { method: 'PUT', path: '/v1/{team_id}/cards/{card_id}/content', params, body, answer: 'json' },
       options,
     )
   }
 
+  /** Set your password; your other sessions end */
+  setPassword(body: BodyOf<'setPassword'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>({ method: 'PUT', path: '/v1/users/me/password', body, answer: 'nothing' }, options)
+  }
+
   /** Set your own watch on a board */
-  setWatchOfBoard(params: Api.SetWatchOfBoardParams, options?: CallOptions): Promise<void> {
+  setWatchOfBoard(params: ParamsOf<'setWatchOfBoard'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'PUT', path: '/v1/{team_id}/boards/{board_id}/watch', params, answer: 'nothing' },
       options,
@@ -925,7 +1410,7 @@ export class Operations {
   }
 
   /** Set your own watch on a card */
-  setWatchOfCard(params: Api.SetWatchOfCardParams, options?: CallOptions): Promise<void> {
+  setWatchOfCard(params: ParamsOf<'setWatchOfCard'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'PUT', path: '/v1/{team_id}/cards/{card_id}/watch', params, answer: 'nothing' },
       options,
@@ -933,7 +1418,7 @@ export class Operations {
   }
 
   /** Set your own watch on an epic */
-  setWatchOfEpic(params: Api.SetWatchOfEpicParams, options?: CallOptions): Promise<void> {
+  setWatchOfEpic(params: ParamsOf<'setWatchOfEpic'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'PUT', path: '/v1/{team_id}/epics/{epic_id}/watch', params, answer: 'nothing' },
       options,
@@ -941,7 +1426,7 @@ export class Operations {
   }
 
   /** Set your own watch on a list */
-  setWatchOfList(params: Api.SetWatchOfListParams, options?: CallOptions): Promise<void> {
+  setWatchOfList(params: ParamsOf<'setWatchOfList'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'PUT', path: '/v1/{team_id}/lists/{list_id}/watch', params, answer: 'nothing' },
       options,
@@ -949,15 +1434,69 @@ export class Operations {
   }
 
   /** Set your own watch on a page */
-  setWatchOfPage(params: Api.SetWatchOfPageParams, options?: CallOptions): Promise<void> {
+  setWatchOfPage(params: ParamsOf<'setWatchOfPage'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'PUT', path: '/v1/{team_id}/pages/{page_id}/watch', params, answer: 'nothing' },
       options,
     )
   }
 
+  /** Sign in by address and password; the session is a cookie */
+  signIn(body: BodyOf<'signIn'>, options?: CallOptions): Promise<AnswerOf<'signIn'>> {
+    return this.#call<AnswerOf<'signIn'>>({ method: 'POST', path: '/v1/auth/sign_in', body, answer: 'json' }, options)
+  }
+
+  /** Sign in with a passkey */
+  signInByPasskey(body: BodyOf<'signInByPasskey'>, options?: CallOptions): Promise<AnswerOf<'signInByPasskey'>> {
+    return this.#call<AnswerOf<'signInByPasskey'>>(
+      { method: 'POST', path: '/v1/auth/passkey', body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Finish a sign-in that asked for a second factor */
+  signInBySecondFactor(
+    body: BodyOf<'signInBySecondFactor'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'signInBySecondFactor'>> {
+    return this.#call<AnswerOf<'signInBySecondFactor'>>(
+      { method: 'POST', path: '/v1/auth/second_factor', body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** End the session of this browser, and forget its cookie */
+  signOut(options?: CallOptions): Promise<void> {
+    return this.#call<void>({ method: 'POST', path: '/v1/auth/sign_out', answer: 'nothing' }, options)
+  }
+
+  /** Make an account with a workspace of its own, where that is open to everybody */
+  signUp(body: BodyOf<'signUp'>, options?: CallOptions): Promise<AnswerOf<'signUp'>> {
+    return this.#call<AnswerOf<'signUp'>>({ method: 'POST', path: '/v1/auth/sign_up', body, answer: 'json' }, options)
+  }
+
+  /** Put the cards of a list into an order, once */
+  sortList(
+    params: ParamsOf<'sortList'>,
+    body: BodyOf<'sortList'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'sortList'>> {
+    return this.#call<AnswerOf<'sortList'>>(
+      { method: 'POST', path: '/v1/{team_id}/lists/{list_id}/sort', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Send a test message, and say what came of it */
+  testIntegration(params: ParamsOf<'testIntegration'>, options?: CallOptions): Promise<AnswerOf<'testIntegration'>> {
+    return this.#call<AnswerOf<'testIntegration'>>(
+      { method: 'POST', path: '/v1/{team_id}/integrations/{integration_id}/test', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** Remove the link between two cards or epics */
-  unlinkCards(params: Api.UnlinkCardsParams, options?: CallOptions): Promise<void> {
+  unlinkCards(params: ParamsOf<'unlinkCards'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/cards/{card_id}/linked_cards/{linked}', params, answer: 'nothing' },
       options,
@@ -966,11 +1505,11 @@ export class Operations {
 
   /** Change a board, move it, archive it or bring it back */
   updateBoard(
-    params: Api.UpdateBoardParams,
-    body: Api.UpdateBoardBody = {},
+    params: ParamsOf<'updateBoard'>,
+    body: BodyOf<'updateBoard'> = {},
     options?: CallOptions,
-  ): Promise<Api.UpdateBoardAnswer> {
-    return this.#call<Api.UpdateBoardAnswer>(
+  ): Promise<AnswerOf<'updateBoard'>> {
+    return this.#call<AnswerOf<'updateBoard'>>(
       { method: 'PATCH', path: '/v1/{team_id}/boards/{board_id}', params, body, answer: 'json' },
       options,
     )
@@ -978,11 +1517,11 @@ export class Operations {
 
   /** Change a card, move it, archive it or bring it back */
   updateCard(
-    params: Api.UpdateCardParams,
-    body: Api.UpdateCardBody = {},
+    params: ParamsOf<'updateCard'>,
+    body: BodyOf<'updateCard'> = {},
     options?: CallOptions,
-  ): Promise<Api.UpdateCardAnswer> {
-    return this.#call<Api.UpdateCardAnswer>(
+  ): Promise<AnswerOf<'updateCard'>> {
+    return this.#call<AnswerOf<'updateCard'>>(
       { method: 'PATCH', path: '/v1/{team_id}/cards/{card_id}', params, body, answer: 'json' },
       options,
     )
@@ -990,11 +1529,11 @@ export class Operations {
 
   /** Change a checklist */
   updateChecklist(
-    params: Api.UpdateChecklistParams,
-    body: Api.UpdateChecklistBody = {},
+    params: ParamsOf<'updateChecklist'>,
+    body: BodyOf<'updateChecklist'> = {},
     options?: CallOptions,
-  ): Promise<Api.UpdateChecklistAnswer> {
-    return this.#call<Api.UpdateChecklistAnswer>(
+  ): Promise<AnswerOf<'updateChecklist'>> {
+    return this.#call<AnswerOf<'updateChecklist'>>(
       {
         method: 'PATCH',
         path: '/v1/{team_id}/cards/{card_id}/checklists/{checklist_id}',
@@ -1008,11 +1547,11 @@ export class Operations {
 
   /** Change an item, tick it or untick it */
   updateChecklistItem(
-    params: Api.UpdateChecklistItemParams,
-    body: Api.UpdateChecklistItemBody = {},
+    params: ParamsOf<'updateChecklistItem'>,
+    body: BodyOf<'updateChecklistItem'> = {},
     options?: CallOptions,
-  ): Promise<Api.UpdateChecklistItemAnswer> {
-    return this.#call<Api.UpdateChecklistItemAnswer>(
+  ): Promise<AnswerOf<'updateChecklistItem'>> {
+    return this.#call<AnswerOf<'updateChecklistItem'>>(
       {
         method: 'PATCH',
         path: '/v1/{team_id}/cards/{card_id}/checklists/{checklist_id}/items/{item_id}',
@@ -1026,11 +1565,11 @@ export class Operations {
 
   /** Change your own comment, or settle it */
   updateComment(
-    params: Api.UpdateCommentParams,
-    body: Api.UpdateCommentBody = {},
+    params: ParamsOf<'updateComment'>,
+    body: BodyOf<'updateComment'> = {},
     options?: CallOptions,
-  ): Promise<Api.UpdateCommentAnswer> {
-    return this.#call<Api.UpdateCommentAnswer>(
+  ): Promise<AnswerOf<'updateComment'>> {
+    return this.#call<AnswerOf<'updateComment'>>(
       { method: 'PATCH', path: '/v1/{team_id}/comments/{comment_id}', params, body, answer: 'json' },
       options,
     )
@@ -1038,52 +1577,87 @@ export class Operations {
 
   /** Change an epic, move it, say how it is doing, archive it or bring it back */
   updateEpic(
-    params: Api.UpdateEpicParams,
-    body: Api.UpdateEpicBody = {},
+    params: ParamsOf<'updateEpic'>,
+    body: BodyOf<'updateEpic'> = {},
     options?: CallOptions,
-  ): Promise<Api.UpdateEpicAnswer> {
-    return this.#call<Api.UpdateEpicAnswer>(
+  ): Promise<AnswerOf<'updateEpic'>> {
+    return this.#call<AnswerOf<'updateEpic'>>(
       { method: 'PATCH', path: '/v1/{team_id}/epics/{epic_id}', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Change an integration, turn it off or on again */
+  updateIntegration(
+    params: ParamsOf<'updateIntegration'>,
+    body: BodyOf<'updateIntegration'> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'updateIntegration'>> {
+    return this.#call<AnswerOf<'updateIntegration'>>(
+      { method: 'PATCH', path: '/v1/{team_id}/integrations/{integration_id}', params, body, answer: 'json' },
       options,
     )
   }
 
   /** Change a list, move it, archive it or bring it back */
   updateList(
-    params: Api.UpdateListParams,
-    body: Api.UpdateListBody = {},
+    params: ParamsOf<'updateList'>,
+    body: BodyOf<'updateList'> = {},
     options?: CallOptions,
-  ): Promise<Api.UpdateListAnswer> {
-    return this.#call<Api.UpdateListAnswer>(
+  ): Promise<AnswerOf<'updateList'>> {
+    return this.#call<AnswerOf<'updateList'>>(
       { method: 'PATCH', path: '/v1/{team_id}/lists/{list_id}', params, body, answer: 'json' },
       options,
     )
   }
 
   /** Change your profile */
-  updateMe(body: Api.UpdateMeBody = {}, options?: CallOptions): Promise<Api.UpdateMeAnswer> {
-    return this.#call<Api.UpdateMeAnswer>({ method: 'PATCH', path: '/v1/users/me', body, answer: 'json' }, options)
+  updateMe(body: BodyOf<'updateMe'> = {}, options?: CallOptions): Promise<AnswerOf<'updateMe'>> {
+    return this.#call<AnswerOf<'updateMe'>>({ method: 'PATCH', path: '/v1/users/me', body, answer: 'json' }, options)
   }
 
   /** Give a member another role */
   updateMember(
-    params: Api.UpdateMemberParams,
-    body: Api.UpdateMemberBody = {},
+    params: ParamsOf<'updateMember'>,
+    body: BodyOf<'updateMember'> = {},
     options?: CallOptions,
-  ): Promise<Api.UpdateMemberAnswer> {
-    return this.#call<Api.UpdateMemberAnswer>(
+  ): Promise<AnswerOf<'updateMember'>> {
+    return this.#call<AnswerOf<'updateMember'>>(
       { method: 'PATCH', path: '/v1/teams/{team_id}/members/{user_id}', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Mark a notification as read or unread, put it away or bring it back */
+  updateNotification(
+    params: ParamsOf<'updateNotification'>,
+    body: BodyOf<'updateNotification'> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'updateNotification'>> {
+    return this.#call<AnswerOf<'updateNotification'>>(
+      { method: 'PATCH', path: '/v1/users/me/notifications/{notification_id}', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Say what you want to be told of, by kind and place */
+  updateNotificationSettings(
+    body: BodyOf<'updateNotificationSettings'> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'updateNotificationSettings'>> {
+    return this.#call<AnswerOf<'updateNotificationSettings'>>(
+      { method: 'PUT', path: '/v1/users/me/notification_settings', body, answer: 'json' },
       options,
     )
   }
 
   /** Change a page, move it, archive it or bring it back */
   updatePage(
-    params: Api.UpdatePageParams,
-    body: Api.UpdatePageBody = {},
+    params: ParamsOf<'updatePage'>,
+    body: BodyOf<'updatePage'> = {},
     options?: CallOptions,
-  ): Promise<Api.UpdatePageAnswer> {
-    return this.#call<Api.UpdatePageAnswer>(
+  ): Promise<AnswerOf<'updatePage'>> {
+    return this.#call<AnswerOf<'updatePage'>>(
       { method: 'PATCH', path: '/v1/{team_id}/pages/{page_id}', params, body, answer: 'json' },
       options,
     )
@@ -1091,11 +1665,11 @@ export class Operations {
 
   /** Change a space, move it, archive it or bring it back */
   updateProject(
-    params: Api.UpdateProjectParams,
-    body: Api.UpdateProjectBody = {},
+    params: ParamsOf<'updateProject'>,
+    body: BodyOf<'updateProject'> = {},
     options?: CallOptions,
-  ): Promise<Api.UpdateProjectAnswer> {
-    return this.#call<Api.UpdateProjectAnswer>(
+  ): Promise<AnswerOf<'updateProject'>> {
+    return this.#call<AnswerOf<'updateProject'>>(
       { method: 'PATCH', path: '/v1/{team_id}/projects/{project_id}', params, body, answer: 'json' },
       options,
     )
@@ -1103,11 +1677,11 @@ export class Operations {
 
   /** Change your own reply */
   updateReply(
-    params: Api.UpdateReplyParams,
-    body: Api.UpdateReplyBody = {},
+    params: ParamsOf<'updateReply'>,
+    body: BodyOf<'updateReply'> = {},
     options?: CallOptions,
-  ): Promise<Api.UpdateReplyAnswer> {
-    return this.#call<Api.UpdateReplyAnswer>(
+  ): Promise<AnswerOf<'updateReply'>> {
+    return this.#call<AnswerOf<'updateReply'>>(
       {
         method: 'PATCH',
         path: '/v1/{team_id}/comments/{comment_id}/children/{child_id}',
@@ -1119,13 +1693,13 @@ export class Operations {
     )
   }
 
-  /** Change a sprint, complete it or cancel it */
+  /** Change a sprint, start, complete or cancel it */
   updateSprint(
-    params: Api.UpdateSprintParams,
-    body: Api.UpdateSprintBody = {},
+    params: ParamsOf<'updateSprint'>,
+    body: BodyOf<'updateSprint'> = {},
     options?: CallOptions,
-  ): Promise<Api.UpdateSprintAnswer> {
-    return this.#call<Api.UpdateSprintAnswer>(
+  ): Promise<AnswerOf<'updateSprint'>> {
+    return this.#call<AnswerOf<'updateSprint'>>(
       { method: 'PATCH', path: '/v1/{team_id}/sprints/{sprint_id}', params, body, answer: 'json' },
       options,
     )
@@ -1133,11 +1707,11 @@ export class Operations {
 
   /** Change how a space plans its sprints */
   updateSprintSettings(
-    params: Api.UpdateSprintSettingsParams,
-    body: Api.UpdateSprintSettingsBody = {},
+    params: ParamsOf<'updateSprintSettings'>,
+    body: BodyOf<'updateSprintSettings'> = {},
     options?: CallOptions,
-  ): Promise<Api.UpdateSprintSettingsAnswer> {
-    return this.#call<Api.UpdateSprintSettingsAnswer>(
+  ): Promise<AnswerOf<'updateSprintSettings'>> {
+    return this.#call<AnswerOf<'updateSprintSettings'>>(
       { method: 'PUT', path: '/v1/{team_id}/sprints/settings', params, body, answer: 'json' },
       options,
     )
@@ -1145,11 +1719,11 @@ export class Operations {
 
   /** Change a tag */
   updateTag(
-    params: Api.UpdateTagParams,
-    body: Api.UpdateTagBody = {},
+    params: ParamsOf<'updateTag'>,
+    body: BodyOf<'updateTag'> = {},
     options?: CallOptions,
-  ): Promise<Api.UpdateTagAnswer> {
-    return this.#call<Api.UpdateTagAnswer>(
+  ): Promise<AnswerOf<'updateTag'>> {
+    return this.#call<AnswerOf<'updateTag'>>(
       { method: 'PATCH', path: '/v1/{team_id}/tags/{tag_id}', params, body, answer: 'json' },
       options,
     )
@@ -1157,19 +1731,23 @@ export class Operations {
 
   /** Change your profile, by your id */
   updateUser(
-    params: Api.UpdateUserParams,
-    body: Api.UpdateUserBody = {},
+    params: ParamsOf<'updateUser'>,
+    body: BodyOf<'updateUser'> = {},
     options?: CallOptions,
-  ): Promise<Api.UpdateUserAnswer> {
-    return this.#call<Api.UpdateUserAnswer>(
+  ): Promise<AnswerOf<'updateUser'>> {
+    return this.#call<AnswerOf<'updateUser'>>(
       { method: 'PATCH', path: '/v1/users/{user_id}', params, body, answer: 'json' },
       options,
     )
   }
 
   /** Replace the content of a page */
-  writePage(params: Api.WritePageParams, body: Api.WritePageBody, options?: CallOptions): Promise<Api.WritePageAnswer> {
-    return this.#call<Api.WritePageAnswer>(
+  writePage(
+    params: ParamsOf<'writePage'>,
+    body: BodyOf<'writePage'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'writePage'>> {
+    return this.#call<AnswerOf<'writePage'>>(
       { method: 'PUT', path: '/v1/{team_id}/pages/{page_id}/content', params, body, answer: 'json' },
       options,
     )

@@ -33,6 +33,11 @@ function backOff(firstDelayMs: number, failures: number): number {
   return delay * (0.5 + Math.random() / 2)
 }
 
+/** Waits, unless it is told to stop, which is no failure. */
+export async function pause(ms: number, signal?: AbortSignal) {
+  await sleep(ms, signal ?? new AbortController().signal).catch(() => undefined)
+}
+
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const wake = () => {

@@ -1,1847 +1,950 @@
 // Generated from the OpenAPI document by `npm run generate`. Do not edit.
 
-export interface Activity {
-  id: string
-  /** What the person did, in words: for “Ada …”. */
-  text: string
-  /** Counts the changes of the workspace. */
-  seq: number
-  team_id: string
-  type: string
-  entity_id: string | null
-  project_id: string | null
-  board_id: string | null
-  list_id: string | null
-  card_id: string | null
-  sprint_id: string | null
-  epic_id: string | null
-  page_id: string | null
-  user_id: string
-  user: UserReference
-  /** Before and after, field by field. */
-  changes: Record<string, Array<unknown>>
-  time_created: number
-}
-
-export interface ArchivedMarker {
-  user_id: string
-  time_archived: number
-}
-
-export interface BatchResult {
-  status: number
-  /** What the operation by itself would have answered; null for none. */
-  body: unknown
-}
-
-export interface Board {
-  id: string
-  project_id: string
-  team_id: string
-  title: string
-  content: string
-  icon: string
-  color: string
-  image_urls: string
-  thumbnail_url: string
-  user_id: string
-  user_id_updated: string
-  user: UserReference
-  user_updated: UserReference
-  time_created: number
-  time_updated: number
-  members: Array<Member>
-  list_order: Record<string, number>
-  tags: Array<Tag>
-  archived: ArchivedMarker | null
-  is_public: boolean
-  public_settings: PublicSettings | null
-  is_watching: boolean
-  is_bookmarked: boolean
-  vcs_mapping: VcsMapping | null
-  layout: 'board' | 'list' | 'timeline' | 'calendar'
-  email: BoardEmail | null
-  webhook_notifications: Array<WebhookNotification>
-  card_cover_enabled: boolean
-  forms: Array<Form>
-  lists: Array<List>
-}
-
-export interface BoardEmail {
-  email: string
-  active: boolean
-}
-
-export interface BoardFilters {
-  /** true: only what is archived, or in a list, board or space that is; false or absent: only the rest. */
-  is_archived?: boolean
-  has_members?: boolean
-  time_created?: DateRange
-  time_updated?: DateRange
-  include?: BoardFiltersChoices
-  exclude?: BoardFiltersChoices
-  sort_by?: {
-    field: 'time_created' | 'time_updated' | 'title'
-    order_ascending?: boolean
-  }
-}
-
-export interface BoardFiltersChoices {
-  ids?: Array<string>
-  title?: Array<string>
-  content?: Array<string>
-  projects?: Array<string>
-  members?: Array<string>
-  owners?: Array<string>
-}
-
-export interface BoardOutline {
-  id: string
-  project_id: string
-  team_id: string
-  title: string
-  content: string
-  icon: string
-  color: string
-  image_urls: string
-  thumbnail_url: string
-  user_id: string
-  user_id_updated: string
-  user: UserReference
-  user_updated: UserReference
-  time_created: number
-  time_updated: number
-  members: Array<Member>
-  list_order: Record<string, number>
-  tags: Array<Tag>
-  archived: ArchivedMarker | null
-  is_public: boolean
-  public_settings: PublicSettings | null
-  is_watching: boolean
-  is_bookmarked: boolean
-  vcs_mapping: VcsMapping | null
-  layout: 'board' | 'list' | 'timeline' | 'calendar'
-  email: BoardEmail | null
-  webhook_notifications: Array<WebhookNotification>
-  card_cover_enabled: boolean
-  forms: Array<Form>
-  lists: Array<ListOutline>
-}
-
-export interface BoardStub {
-  id: string
-  title: string
-}
-
-export interface Card {
-  id: string
-  team_id: string
-  title: string
-  content: string
-  schema: number
-  collaboration: Collaboration | null
-  status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-  priority: number
-  list_id: string
-  list_color: string
-  list_title: string
-  owner_id: string | null
-  user_id: string
-  user_id_updated: string
-  user: UserReference
-  user_updated: UserReference
-  start_date: number | null
-  due_date: number | null
-  completed_date: number | null
-  time_created: number
-  time_updated: number
-  members: Array<Member>
-  checklists: Array<Checklist>
-  checklist_order: Record<string, number>
-  checklist_item_order: Record<string, number>
-  child_cards: Array<CardSummary>
-  child_card_order: Record<string, number>
-  linked_cards: Array<LinkedCard>
-  archived: ArchivedMarker | null
-  archived_list: boolean
-  tags: Array<Tag>
-  total_comments: number
-  total_files: number
-  is_watching: boolean
-  external_links: Array<ExternalLink>
-  hints: Array<Hint>
-  type: 'card'
-  board_id: string | null
-  board_title: string
-  sprint_id: string | null
-  parent_card: ParentCard | null
-  archived_board: boolean
-  is_bookmarked: boolean
-  project_id: string
-  estimate: number | null
-  epic: {
-    id: string
-    title: string
-  } | null
-  copied_from_card_id: string | null
-  form_id: string | null
-  suggested_branch_name: string
-}
-
-export interface CardFilters {
-  /** true: only what is archived, or in a list, board or space that is; false or absent: only the rest. */
-  is_archived?: boolean
-  is_parent?: boolean
-  is_child?: boolean
-  has_estimate?: boolean
-  has_members?: boolean
-  has_priority?: boolean
-  has_status?: boolean
-  has_tags?: boolean
-  has_linked_card?: boolean
-  has_due_date?: boolean
-  has_start_date?: boolean
-  has_completed_date?: boolean
-  has_parent_card?: boolean
-  start_date?: DateRange
-  due_date?: DateRange
-  completed_date?: DateRange
-  time_created?: DateRange
-  time_updated?: DateRange
-  include?: CardFiltersChoices
-  exclude?: CardFiltersChoices
-  sort_by?: {
-    field:
-      | 'time_created'
-      | 'time_updated'
-      | 'title'
-      | 'status'
-      | 'priority'
-      | 'estimate'
-      | 'start_date'
-      | 'due_date'
-      | 'completed_date'
-    order_ascending?: boolean
-  }
-}
-
-export interface CardFiltersChoices {
-  ids?: Array<string>
-  title?: Array<string>
-  content?: Array<string>
-  projects?: Array<string>
-  boards?: Array<string>
-  lists?: Array<string>
-  estimates?: Array<number>
-  members?: Array<string>
-  owners?: Array<string>
-  priority?: Array<number>
-  statuses?: Array<'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'>
-  tags?: Array<string>
-}
-
-export interface CardSummary {
-  title: string
-  card_id: string
-  user_id: string
-  project_id: string
-  board_id: string | null
-  board_title: string
-  list_id: string
-  list_title: string
-  list_color: string
-  status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-  archived: ArchivedMarker | null
-}
-
-export interface Checklist {
-  id: string
-  title: string
-  content: string
-  card_id: string
-  user_id: string
-  time_created: number
-  time_updated: number
-  items: Array<ChecklistItem>
-}
-
-export interface ChecklistItem {
-  id: string
-  title: string
-  content: string
-  checklist_id: string
-  user_id: string
-  time_created: number
-  time_updated: number
-  checked: boolean
-}
-
-export interface Collaboration {
-  token: string
-}
-
-export interface Comment {
-  id: string
-  type: 'comment' | 'child_comment'
-  team_id: string
-  card_id: string | null
-  page_id: string | null
-  parent_id: string | null
-  content: string
-  schema: number
-  context: Record<string, unknown> | null
-  status: 'open' | 'resolved' | 'orphaned'
-  user_id: string
-  user: UserReference
-  user_updated: UserReference
-  /** In the order of their first use, each with its people in the order in which they reacted. */
-  reactions: Array<{
-    /** One emoji. */
-    reaction: string
-    user_ids: Array<string>
-  }>
-  /** The author, and whoever replied. */
-  participants: Array<{
-    user_id: string
-  }>
-  /** How many replies there are. */
-  children: {
-    count: number
-  }
-  time_created: number
-  time_updated: number
-}
-
-export interface DateRange {
-  /** A date in seconds or milliseconds, or date math: `now-1d`, `now+2w`, `1767225600||+3d` (s, m, h, d, w, M, y); `now/d` is the beginning of the day, in UTC. */
-  before?: string | number
-  /** A date in seconds or milliseconds, or date math: `now-1d`, `now+2w`, `1767225600||+3d` (s, m, h, d, w, M, y); `now/d` is the beginning of the day, in UTC. */
-  after?: string | number
-}
-
-export interface Epic {
-  id: string
-  team_id: string
-  title: string
-  content: string
-  schema: number
-  collaboration: Collaboration | null
-  status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-  priority: number
-  list_id: string
-  list_color: string
-  list_title: string
-  owner_id: string | null
-  user_id: string
-  user_id_updated: string
-  user: UserReference
-  user_updated: UserReference
-  start_date: number | null
-  due_date: number | null
-  completed_date: number | null
-  time_created: number
-  time_updated: number
-  members: Array<Member>
-  checklists: Array<Checklist>
-  checklist_order: Record<string, number>
-  checklist_item_order: Record<string, number>
-  child_cards: Array<CardSummary>
-  child_card_order: Record<string, number>
-  linked_cards: Array<LinkedCard>
-  archived: ArchivedMarker | null
-  archived_list: boolean
-  tags: Array<Tag>
-  total_comments: number
-  total_files: number
-  is_watching: boolean
-  external_links: Array<ExternalLink>
-  hints: Array<Hint>
-  type: 'epic'
-  health_status: 'on_track' | 'at_risk' | 'off_track' | null
-  health_status_is_stale: boolean
-  health_status_stale_period: number
-  time_health_last_updated: number | null
-  health_status_updated_by: string | null
-}
-
-export interface Event {
-  /** Counts the changes of the workspace. */
-  seq: number
-  team_id: string
-  type: string
-  entity_id: string | null
-  project_id: string | null
-  board_id: string | null
-  list_id: string | null
-  card_id: string | null
-  sprint_id: string | null
-  epic_id: string | null
-  page_id: string | null
-  user_id: string
-  user: UserReference
-  /** Before and after, field by field. */
-  changes: Record<string, Array<unknown>>
-  time_created: number
-}
-
-export interface ExternalLink {
-  type: string
-  github_pull_request?: GithubPullRequest
-}
-
-export interface FieldProblem {
-  field: string
-  code: string
-  message: string
-}
-
-export interface Form {
-  id: string
-  title: string
-  description: string
-  board_id: string
-  fields: Array<FormField>
-  user: UserReference
-  user_updated: UserReference
-  time_created: number
-  time_updated: number
-  is_public: boolean
-  public_settings: {
-    url: string
-  } | null
-}
-
-export interface FormField {
-  id: string
-  type: string
-  label: string
-  order: number
-  required: boolean
-  options: Array<string>
-  placeholder: string
-  description: string
-  card_property: string | null
-  multi_select: boolean
-  condition_field_id: string | null
-  condition_operator: string | null
-  condition_value: string | null
-}
-
-export interface FoundBoard {
-  id: string
-  project_id: string
-  team_id: string
-  /** HTML: what was found is marked with <em>, all else is escaped. */
-  title: string
-  /** The text around the first hit, as HTML like the title. Of a space, that of its description. */
-  content: string
-  icon: string
-  color: string
-  image_urls: string
-  thumbnail_url: string
-  user_id: string
-  user_id_updated: string
-  user: UserReference
-  user_updated: UserReference
-  time_created: number
-  time_updated: number
-  members: Array<Member>
-  list_order: Record<string, number>
-  tags: Array<Tag>
-  archived: ArchivedMarker | null
-  is_public: boolean
-  public_settings: PublicSettings | null
-  is_watching: boolean
-  is_bookmarked: boolean
-  vcs_mapping: VcsMapping | null
-  layout: 'board' | 'list' | 'timeline' | 'calendar'
-  email: BoardEmail | null
-  webhook_notifications: Array<WebhookNotification>
-  card_cover_enabled: boolean
-  forms: Array<Form>
-  lists: Array<ListOutline>
-}
-
-export interface FoundCard {
-  id: string
-  team_id: string
-  /** HTML: what was found is marked with <em>, all else is escaped. */
-  title: string
-  /** The text around the first hit, as HTML like the title. Of a space, that of its description. */
-  content: string
-  schema: number
-  collaboration: Collaboration | null
-  status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-  priority: number
-  list_id: string
-  list_color: string
-  list_title: string
-  owner_id: string | null
-  user_id: string
-  user_id_updated: string
-  user: UserReference
-  user_updated: UserReference
-  start_date: number | null
-  due_date: number | null
-  completed_date: number | null
-  time_created: number
-  time_updated: number
-  members: Array<Member>
-  checklists: Array<Checklist>
-  checklist_order: Record<string, number>
-  checklist_item_order: Record<string, number>
-  child_cards: Array<CardSummary>
-  child_card_order: Record<string, number>
-  linked_cards: Array<LinkedCard>
-  archived: ArchivedMarker | null
-  archived_list: boolean
-  tags: Array<Tag>
-  total_comments: number
-  total_files: number
-  is_watching: boolean
-  external_links: Array<ExternalLink>
-  hints: Array<Hint>
-  type: 'card'
-  board_id: string | null
-  board_title: string
-  sprint_id: string | null
-  parent_card: ParentCard | null
-  archived_board: boolean
-  is_bookmarked: boolean
-  project_id: string
-  estimate: number | null
-  epic: {
-    id: string
-    title: string
-  } | null
-  copied_from_card_id: string | null
-  form_id: string | null
-  suggested_branch_name: string
-}
-
-export interface FoundEpic {
-  id: string
-  team_id: string
-  /** HTML: what was found is marked with <em>, all else is escaped. */
-  title: string
-  /** The text around the first hit, as HTML like the title. Of a space, that of its description. */
-  content: string
-  schema: number
-  collaboration: Collaboration | null
-  status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-  priority: number
-  list_id: string
-  list_color: string
-  list_title: string
-  owner_id: string | null
-  user_id: string
-  user_id_updated: string
-  user: UserReference
-  user_updated: UserReference
-  start_date: number | null
-  due_date: number | null
-  completed_date: number | null
-  time_created: number
-  time_updated: number
-  members: Array<Member>
-  checklists: Array<Checklist>
-  checklist_order: Record<string, number>
-  checklist_item_order: Record<string, number>
-  child_cards: Array<CardSummary>
-  child_card_order: Record<string, number>
-  linked_cards: Array<LinkedCard>
-  archived: ArchivedMarker | null
-  archived_list: boolean
-  tags: Array<Tag>
-  total_comments: number
-  total_files: number
-  is_watching: boolean
-  external_links: Array<ExternalLink>
-  hints: Array<Hint>
-  type: 'epic'
-  health_status: 'on_track' | 'at_risk' | 'off_track' | null
-  health_status_is_stale: boolean
-  health_status_stale_period: number
-  time_health_last_updated: number | null
-  health_status_updated_by: string | null
-}
-
-export interface FoundNote {
-  id: string
-  team_id: string
-  /** HTML: what was found is marked with <em>, all else is escaped. */
-  title: string
-  /** The text around the first hit, as HTML like the title. Of a space, that of its description. */
-  content: string
-  /** Every member of the workspace may read it. */
-  is_public: boolean
-  attendees: Array<
-    | string
-    | {
-        user_id?: string | null
-        email?: string | null
-        name?: string | null
-      }
-  >
-  metadata_date: number | null
-  metadata_time: number | null
-  user_id: string
-  user_id_updated: string
-  user: UserReference
-  user_updated: UserReference
-  time_created: number
-  time_updated: number
-}
-
-export interface FoundPage {
-  id: string
-  team_id: string
-  project_id: string
-  parent_page_id: string | null
-  /** HTML: what was found is marked with <em>, all else is escaped. */
-  title: string
-  /** The text around the first hit, as HTML like the title. Of a space, that of its description. */
-  content: string
-  schema: number
-  icon: string | Record<string, string | number | null> | null
-  cover_image: string | Record<string, string | number | null> | null
-  user_id: string
-  user_id_updated: string
-  user: UserReference
-  user_updated: UserReference
-  time_created: number
-  time_updated: number
-  archived: ArchivedMarker | null
-  is_public: boolean
-  /** The one page that its space opens with. */
-  is_overview: boolean
-  is_watching: boolean
-  is_bookmarked: boolean
-  total_comments: number
-  child_pages: Array<PageStub>
-  child_page_order: Record<string, number>
-}
-
-export interface FoundProject {
-  id: string
-  team_id: string
-  /** HTML: what was found is marked with <em>, all else is escaped. */
-  title: string
-  description: string
-  icon: Record<string, string | null> | null
-  overview_page_id: string | null
-  user_id: string
-  user_id_updated: string
-  user: UserReference
-  user_updated: UserReference
-  time_created: number
-  time_updated: number
-  members: Array<Member>
-  is_member: boolean
-  total_members: number
-  archived: ArchivedMarker | null
-  is_public: boolean
-  is_private: boolean
-  page_order: Record<string, number>
-  pages: Array<PageStub>
-  boards: Array<BoardStub>
-  /** The text around the first hit, as HTML like the title. Of a space, that of its description. */
-  content: string
-}
-
-export interface GithubPullRequest {
-  id: number
-  number: number
-  state: string
-  title: string
-  body: string
-  html_url: string
-  time_created: number | null
-  time_updated: number | null
-  time_closed: number | null
-  time_merged: number | null
-  head: {
-    label: string
-    ref: string
-  }
-  base: {
-    label: string
-    ref: string
-  }
-  draft: boolean
-  merged: boolean
-}
-
-export interface Health {
-  status: 'ok'
-}
-
-export interface Hint {
-  type: string
-  tag: {
-    name: string
-  } | null
-  relation: {
-    card: HintedCard
-    similarity: number
-  } | null
-}
-
-export interface HintedCard {
-  title: string
-  card_id: string
-  user_id: string
-  project_id: string
-  board_id: string | null
-  board_title: string
-  list_id: string
-  list_title: string
-  list_color: string
-  status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-}
-
-export interface LinkedCard {
-  title: string
-  card_id: string
-  user_id: string
-  project_id: string | null
-  board_id: string | null
-  board_title: string
-  list_id: string
-  list_title: string
-  list_color: string
-  status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-  archived: ArchivedMarker | null
-  linked_card_type: 'blocks' | 'blocked_by' | 'related' | 'duplicates'
-}
-
-export interface List {
-  id: string
-  team_id: string
-  title: string
-  content: string
-  behavior: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-  board_id: string | null
-  user_id: string
-  user: UserReference
-  user_updated: UserReference
-  project_id: string | null
-  icon: string
-  color: string
-  total_cards: number
-  time_created: number
-  time_updated: number
-  archived: ArchivedMarker | null
-  is_watching: boolean
-  webhook_notifications: Array<WebhookNotification>
-  card_order: Record<string, number>
-  cards: Array<Card>
-  epics: Array<Epic>
-}
-
-export interface ListOutline {
-  id: string
-  team_id: string
-  title: string
-  content: string
-  behavior: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-  board_id: string | null
-  user_id: string
-  user: UserReference
-  user_updated: UserReference
-  project_id: string | null
-  icon: string
-  color: string
-  total_cards: number
-  time_created: number
-  time_updated: number
-  archived: ArchivedMarker | null
-  is_watching: boolean
-  webhook_notifications: Array<WebhookNotification>
-  card_order?: Record<string, number>
-  cards?: Array<Card>
-  epics?: Array<Epic>
-}
-
-export interface Member {
-  user_id: string
-  assigned_date: number
-  role: 'admin' | 'member' | 'viewer'
-}
-
-export interface Note {
-  id: string
-  team_id: string
-  title: string
-  content: string
-  /** Every member of the workspace may read it. */
-  is_public: boolean
-  attendees: Array<
-    | string
-    | {
-        user_id?: string | null
-        email?: string | null
-        name?: string | null
-      }
-  >
-  metadata_date: number | null
-  metadata_time: number | null
-  user_id: string
-  user_id_updated: string
-  user: UserReference
-  user_updated: UserReference
-  time_created: number
-  time_updated: number
-  transcript: string
-  transcripts: Array<Transcript>
-  user_notes: string
-}
-
-export interface NoteOutline {
-  id: string
-  team_id: string
-  title: string
-  content: string
-  /** Every member of the workspace may read it. */
-  is_public: boolean
-  attendees: Array<
-    | string
-    | {
-        user_id?: string | null
-        email?: string | null
-        name?: string | null
-      }
-  >
-  metadata_date: number | null
-  metadata_time: number | null
-  user_id: string
-  user_id_updated: string
-  user: UserReference
-  user_updated: UserReference
-  time_created: number
-  time_updated: number
-}
-
-export interface Page {
-  id: string
-  team_id: string
-  project_id: string
-  parent_page_id: string | null
-  title: string
-  content: string
-  schema: number
-  icon: string | Record<string, string | number | null> | null
-  cover_image: string | Record<string, string | number | null> | null
-  user_id: string
-  user_id_updated: string
-  user: UserReference
-  user_updated: UserReference
-  time_created: number
-  time_updated: number
-  archived: ArchivedMarker | null
-  is_public: boolean
-  /** The one page that its space opens with. */
-  is_overview: boolean
-  is_watching: boolean
-  is_bookmarked: boolean
-  total_comments: number
-  child_pages: Array<PageStub>
-  child_page_order: Record<string, number>
-}
-
-export interface PageFilters {
-  /** true: only what is archived, or in a list, board or space that is; false or absent: only the rest. */
-  is_archived?: boolean
-  is_parent?: boolean
-  is_child?: boolean
-  time_created?: DateRange
-  time_updated?: DateRange
-  include?: PageFiltersChoices
-  exclude?: PageFiltersChoices
-  sort_by?: {
-    field: 'time_created' | 'time_updated' | 'title'
-    order_ascending?: boolean
-  }
-}
-
-export interface PageFiltersChoices {
-  ids?: Array<string>
-  title?: Array<string>
-  content?: Array<string>
-  projects?: Array<string>
-  owners?: Array<string>
-}
-
-export interface PageStub {
-  id: string
-  title: string
-}
-
-export interface ParentCard {
-  title: string
-  card_id: string
-  list_color: string
-  status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-}
-
-export interface Problem {
-  /** Where the code is explained. */
-  type: string
-  /** The name of the status. */
-  title: string
-  /** The status, again. */
-  status: number
-  /** What is wrong, and what to do. */
-  detail: string
-  /** Stable: programs decide by this. */
-  code:
-    | 'invalid_request'
-    | 'invalid_cursor'
-    | 'malformed_json'
-    | 'malformed_request'
-    | 'unauthenticated'
-    | 'forbidden'
-    | 'insufficient_scope'
-    | 'not_found'
-    | 'route_not_found'
-    | 'method_not_allowed'
-    | 'request_timeout'
-    | 'board_archived'
-    | 'list_archived'
-    | 'list_not_empty'
-    | 'project_archived'
-    | 'card_cycle'
-    | 'epic_archived'
-    | 'page_archived'
-    | 'page_cycle'
-    | 'sprint_ended'
-    | 'mail_not_configured'
-    | 'conflict'
-    | 'precondition_failed'
-    | 'body_too_large'
-    | 'uri_too_long'
-    | 'unsupported_media_type'
-    | 'idempotency_key_reused'
-    | 'rate_limited'
-    | 'headers_too_large'
-    | 'internal_error'
-    | 'storage_unavailable'
-    | 'not_ready'
-    | 'shutting_down'
-  /** The same text as `detail`. */
-  message: string
-  /** Names the request in the log of the server. */
-  request_id: string
-  /** Which operation of a batch failed. */
-  index?: number
-  /** All that is wrong, field by field. */
-  errors?: Array<FieldProblem>
-}
-
-export interface Project {
-  id: string
-  team_id: string
-  title: string
-  description: string
-  icon: Record<string, string | null> | null
-  overview_page_id: string | null
-  user_id: string
-  user_id_updated: string
-  user: UserReference
-  user_updated: UserReference
-  time_created: number
-  time_updated: number
-  members: Array<Member>
-  is_member: boolean
-  total_members: number
-  archived: ArchivedMarker | null
-  is_public: boolean
-  is_private: boolean
-  page_order: Record<string, number>
-  pages: Array<PageStub>
-  boards: Array<BoardStub>
-  sprints: Array<SprintOutline>
-}
-
-export interface ProjectOutline {
-  id: string
-  team_id: string
-  title: string
-  description: string
-  icon: Record<string, string | null> | null
-  overview_page_id: string | null
-  user_id: string
-  user_id_updated: string
-  user: UserReference
-  user_updated: UserReference
-  time_created: number
-  time_updated: number
-  members: Array<Member>
-  is_member: boolean
-  total_members: number
-  archived: ArchivedMarker | null
-  is_public: boolean
-  is_private: boolean
-  page_order: Record<string, number>
-  pages: Array<PageStub>
-  boards: Array<BoardStub>
-}
-
-export interface PublicSettings {
-  url: string
-  team_name: string
-}
-
-export interface Readiness {
-  status: 'ready'
-}
-
-export interface Roadmap {
-  team_id: string
-  user_id_updated: string | null
-  user_updated: UserReference | null
-  time_updated: number | null
-  lists: Array<List>
-  list_order: Record<string, number>
-}
-
-export interface Source {
-  type: string
-  client_id: string | null
-  import_id: string | null
-  agent_id: string | null
-  email_addr: string | null
-  email_verified: boolean | null
-}
-
-export interface Sprint {
-  id: string
-  team_id: string
-  project_id: string
-  user_updated: UserReference
-  title: string
-  content: string
-  state: 'planned' | 'started' | 'completed' | 'canceled'
-  start_date: number
-  end_date: number
-  override_end_date: number | null
-  layout: 'board' | 'list' | 'timeline' | 'calendar'
-  /** One entry per day from the start on: how many cards and points stood in each status. */
-  progress: Array<
-    Array<{
-      status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      count: number
-      pts: number
-    }>
-  >
-  time_created: number
-  time_updated: number
-  lists: Array<List>
-  unfinished_cards: Array<Card>
-}
-
-export interface SprintOutline {
-  id: string
-  team_id: string
-  project_id: string
-  user_updated: UserReference
-  title: string
-  content: string
-  state: 'planned' | 'started' | 'completed' | 'canceled'
-  start_date: number
-  end_date: number
-  override_end_date: number | null
-  layout: 'board' | 'list' | 'timeline' | 'calendar'
-  /** One entry per day from the start on: how many cards and points stood in each status. */
-  progress: Array<
-    Array<{
-      status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      count: number
-      pts: number
-    }>
-  >
-  time_created: number
-  time_updated: number
-  lists: Array<ListOutline>
-  unfinished_cards?: Array<Card>
-}
-
-export interface SprintSettings {
-  statuses: Array<SprintStatus>
-  length: number
-  cooldown: number
-  start_day: number
-  /** false: no sprint of the space starts by itself. */
-  enabled: boolean
-  vcs_mapping: VcsMapping | null
-  layout: 'board' | 'list' | 'timeline' | 'calendar'
-  card_cover_enabled: boolean
-}
-
-export interface SprintStatus {
-  id: string
-  title: string
-  status: 'committed' | 'started' | 'completed' | 'cancelled'
-}
-
-export interface Tag {
-  id: string
-  team_id: string
-  project_id: string | null
-  name: string
-  slug: string
-  color: string
-  total_cards: number
-}
-
-export interface TeamMember {
-  id: string
-  user_id: string
-  team_id: string
-  email: string
-  email_confirmed: boolean
-  first_name: string
-  last_name: string
-  display_name: string
-  profile_image: string
-  /** For the initials where there is no picture. */
-  color: string
-  /** A name of the IANA time zone database. */
-  timezone_id: string
-  /** A BCP 47 language tag. */
-  locale: string
-  role: 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
-  status: 'active' | 'invited' | 'inactive'
-  time_created: number
-  time_updated: number
-}
-
-export interface Transcript {
-  content: string
-  source?: string
-}
-
-export interface User {
-  id: string
-  email: string
-  email_confirmed: boolean
-  first_name: string
-  last_name: string
-  display_name: string
-  profile_image: string
-  /** For the initials where there is no picture. */
-  color: string
-  /** A name of the IANA time zone database. */
-  timezone_id: string
-  /** A BCP 47 language tag. */
-  locale: string
-  status: 'active'
-  /** The workspaces that the token opens. */
-  teams: Array<UserTeam>
-  time_created: number
-  time_updated: number
-}
-
-export interface UserReference {
-  user_id: string
-  type: string
-  source: Source
-}
-
-export interface UserTeam {
-  id: string
-  team_name: string
-  role: 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
-  status: 'active'
-  time_created: number
-  time_updated: number
-}
-
-export interface VcsBranch {
-  name: string
-  pr_draft: string | null
-  pr_open: string | null
-  pr_review_requested: string | null
-  pr_merged: string | null
-  pr_closed: string | null
-  time_created: number
-}
-
-export interface VcsMapping {
-  pr_draft: string | null
-  pr_open: string | null
-  pr_review_requested: string | null
-  pr_merged: string | null
-  pr_closed: string | null
-  branches: Array<VcsBranch>
-}
-
-export interface WebhookDestination {
-  destination_type: string
-  integration_id: string
-}
-
-export interface WebhookNotification {
-  webhook: WebhookDestination
-  options: Record<string, boolean>
-}
-
-export interface AddCardToEpicParams {
-  epic_id: string
-  card_id: string
-}
-
-export interface AddMemberToBoardParams {
-  board_id: string
-}
-export type AddMemberToBoardBody = {
-  user_id: string
-  role?: 'admin' | 'member' | 'viewer' | undefined
-}
-export type AddMemberToBoardAnswer = {
-  board: Board
-}
-
-export interface AddMemberToCardParams {
-  card_id: string
-}
-export type AddMemberToCardBody = {
-  user_id: string
-  role?: 'admin' | 'member' | 'viewer' | undefined
-}
-export type AddMemberToCardAnswer =
-  | {
-      card: Card
+export interface components {
+  schemas: {
+    /** Activity */
+    Activity: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description What the person did, in words: for “Ada …”. */
+      text: string
+    } & components['schemas']['Event']
+    /**
+     * AnyChange
+     * @description Before and after.
+     */
+    AnyChange: [unknown, unknown]
+    /** ArchivedMarker */
+    ArchivedMarker: {
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description When it was archived, in milliseconds. */
+      time_archived: number
     }
-  | {
-      epic: Epic
+    /** AskedFactor */
+    AskedFactor: {
+      /** @description What was given with the question; it is good for one use. */
+      ticket: string
+      /** @description What is taken. */
+      types: ('totp' | 'recovery_code')[]
     }
-
-export interface AddMemberToProjectParams {
-  project_id: string
-}
-export type AddMemberToProjectBody = {
-  user_id: string
-  role?: 'admin' | 'member' | 'viewer' | undefined
-}
-export type AddMemberToProjectAnswer = {
-  project: Project
-}
-
-export interface AddReactionToCommentParams {
-  comment_id: string
-  /** One emoji. */
-  reaction: string
-}
-
-export interface AddReactionToReplyParams {
-  comment_id: string
-  child_id: string
-  /** One emoji. */
-  reaction: string
-}
-
-export interface AddTagsToCardParams {
-  card_id: string
-}
-export type AddTagsToCardBody = {
-  id?: string | undefined
-  ids?: Array<string> | undefined
-}
-
-export interface ArchivePageParams {
-  page_id: string
-}
-export type ArchivePageBody = {
-  archived?: boolean | undefined
-}
-export type ArchivePageAnswer = {
-  page: Page
-}
-
-export interface CopyBoardParams {
-  board_id: string
-}
-export type CopyBoardBody = {
-  /** null leaves it unchanged. */
-  title?: string | null | undefined
-  /** null leaves it unchanged. */
-  project_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  copy_cards?: boolean | null | undefined
-  /** null leaves it unchanged. */
-  create_missing_tags?: boolean | null | undefined
-}
-export type CopyBoardAnswer = {
-  board: Board
-}
-
-export interface CopyCardParams {
-  card_id: string
-}
-export type CopyCardBody = {
-  /** null leaves it unchanged. */
-  title?: string | null | undefined
-  /** null leaves it unchanged. */
-  project_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  board_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  sprint_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  list_id?: string | null | undefined
-}
-export type CopyCardAnswer = {
-  card: Card
-}
-
-export interface CopyPageParams {
-  page_id: string
-}
-export type CopyPageBody = {
-  /** null leaves it unchanged. */
-  title?: string | null | undefined
-  /** null leaves it unchanged. */
-  project_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  parent_page_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  position?: number | null | undefined
-}
-export type CopyPageAnswer = {
-  page: Page
-}
-
-export type CreateBoardBody = {
-  project_id: string
-  title: string
-  content?: string | undefined
-  icon?: string | undefined
-  color?: string | undefined
-  image_urls?: string | undefined
-  thumbnail_url?: string | undefined
-  lists?:
-    | Array<{
-        title?: string | undefined
-        content?: string | undefined
-        icon?: string | undefined
-        color?: string | undefined
-        behavior?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled' | undefined
-      }>
-    | undefined
-  members?:
-    | Array<{
-        user_id: string
-        role?: 'admin' | 'member' | 'viewer' | undefined
-      }>
-    | undefined
-  layout?: 'board' | 'list' | 'timeline' | 'calendar' | undefined
-}
-export type CreateBoardAnswer = {
-  board: Board
-}
-
-export type CreateCardBody = {
-  title: string
-  list_id: string
-  board_id?: string | undefined
-  sprint_id?: string | undefined
-  project_id?: string | undefined
-  content?: string | undefined
-  content_format?: 'html' | undefined
-  schema?: number | undefined
-  start_date?: number | undefined
-  due_date?: number | undefined
-  owner_id?: string | undefined
-  members?:
-    | Array<{
-        user_id: string
-        role?: 'admin' | 'member' | 'viewer' | undefined
-      }>
-    | undefined
-  priority?: number | undefined
-  estimate?: number | undefined
-  parent_card_id?: string | undefined
-  epic_id?: string | undefined
-  checklists?:
-    | Array<{
+    /** BatchResult */
+    BatchResult: {
+      /** @description The status that the operation by itself would have answered. */
+      status: number
+      /** @description What the operation by itself would have answered; null for none. */
+      body: unknown
+    }
+    /** Board */
+    Board: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The space. */
+      project_id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The title. */
+      title: string
+      /** @description The text, as HTML. */
+      content: string
+      /** @description A name, an emoji or an address of an image; empty for none. */
+      icon: string
+      /** @description The name of a colour, or `#rrggbb`; empty for none. */
+      color: string
+      /** @description Addresses of images. */
+      image_urls: string
+      /** @description The address of a small image. */
+      thumbnail_url: string
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description Who changed it last. */
+      user_id_updated: string
+      /** @description Who made it, and by which way in. */
+      user: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+      /** @description Who is on it. */
+      members: components['schemas']['Member'][]
+      /** @description The lists by id, with their places from 0 on. */
+      list_order: {
+        [key: string]: number
+      }
+      /** @description Tags. */
+      tags: components['schemas']['Tag'][]
+      /** @description Who archived it and when; null while it is live. */
+      archived: components['schemas']['ArchivedMarker'] | null
+      /** @description Whether people without an account can see it. */
+      is_public: boolean
+      /** @description How it is shown to people without an account. */
+      public_settings: components['schemas']['PublicSettings'] | null
+      /** @description Whether the caller watches it. */
+      is_watching: boolean
+      /** @description Whether the caller has bookmarked it. */
+      is_bookmarked: boolean
+      /** @description The lists that cards go to as their pull requests go on. */
+      vcs_mapping: components['schemas']['VcsMapping'] | null
+      /** @description How it is shown. */
+      layout: string
+      /** @description The e-mail address. */
+      email: components['schemas']['BoardEmail'] | null
+      /** @description Who is told of what happens here. */
+      webhook_notifications: components['schemas']['WebhookNotification'][]
+      /** @description Whether cards show their cover images. */
+      card_cover_enabled: boolean
+      /** @description The forms of the board. */
+      forms: components['schemas']['Form'][]
+      /** @description The lists, in their order. */
+      lists: components['schemas']['List'][]
+    }
+    /**
+     * BoardCreatedEvent
+     * @description A board was made.
+     */
+    BoardCreatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'board.created'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        color?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        layout?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        card_cover_enabled?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        image_urls?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        thumbnail_url?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+        /** @description Before and after. */
+        members?: components['schemas']['PeopleChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * BoardDeletedEvent
+     * @description A board was deleted, with its lists and cards.
+     */
+    BoardDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'board.deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        color?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        layout?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        card_cover_enabled?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        image_urls?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        thumbnail_url?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+        /** @description Before and after. */
+        vcs_mapping?: components['schemas']['AnyChange']
+        /** @description Who is told of what happens here. */
+        webhook_notifications?: [
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /** BoardEmail */
+    BoardEmail: {
+      /** @description The e-mail address. */
+      email: string
+      /** @description Whether it takes mail. */
+      active: boolean
+    }
+    /** BoardFilters */
+    BoardFilters: {
+      /** @description true: only what is archived, or in a list, board or space that is; false or absent: only the rest. */
+      is_archived?: boolean
+      /** @description Whether anybody is on it. */
+      has_members?: boolean
+      /** @description When it was made, in milliseconds. */
+      time_created?: components['schemas']['DateRange']
+      /** @description When it was changed last, in milliseconds. */
+      time_updated?: components['schemas']['DateRange']
+      /** @description What must be the case: any of each. */
+      include?: components['schemas']['BoardFiltersChoices']
+      /** @description What must not be the case. */
+      exclude?: components['schemas']['BoardFiltersChoices']
+      /** @description What comes first. */
+      sort_by?: {
+        /**
+         * @description The name of the field.
+         * @enum {string}
+         */
+        field: 'time_created' | 'time_updated' | 'title'
+        /**
+         * @description True for the smallest or oldest first.
+         * @default true
+         */
+        order_ascending: boolean
+      }
+    }
+    /** BoardFiltersChoices */
+    BoardFiltersChoices: {
+      /** @description Several ids. */
+      ids?: string[]
+      /** @description The title. */
+      title?: string | string[]
+      /** @description The text, as HTML. */
+      content?: string | string[]
+      /** @description Spaces, in their order. */
+      projects?: string[]
+      /** @description Who is on it. */
+      members?: string[]
+      /** @description Any of these owners. */
+      owners?: string[]
+    }
+    /**
+     * BoardMarkedEvent
+     * @description You marked a board for yourself. Only you read this.
+     */
+    BoardMarkedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'board.marked'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        is_bookmarked?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_watching?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * BoardMembersChangedEvent
+     * @description Somebody was added to a board, taken from it, or given another role there.
+     */
+    BoardMembersChangedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'board.members_changed'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        members?: components['schemas']['PersonChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * BoardMovedEvent
+     * @description A board got another place, or came to another space, and may have changed besides.
+     */
+    BoardMovedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'board.moved'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        color?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        layout?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        card_cover_enabled?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        image_urls?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        thumbnail_url?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+        /** @description Before and after. */
+        archived?: components['schemas']['FlagChange']
+        /** @description Who is told of what happens here. */
+        webhook_notifications?: [
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /** BoardOutline */
+    BoardOutline: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The space. */
+      project_id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The title. */
+      title: string
+      /** @description The text, as HTML. */
+      content: string
+      /** @description A name, an emoji or an address of an image; empty for none. */
+      icon: string
+      /** @description The name of a colour, or `#rrggbb`; empty for none. */
+      color: string
+      /** @description Addresses of images. */
+      image_urls: string
+      /** @description The address of a small image. */
+      thumbnail_url: string
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description Who changed it last. */
+      user_id_updated: string
+      /** @description Who made it, and by which way in. */
+      user: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+      /** @description Who is on it. */
+      members: components['schemas']['Member'][]
+      /** @description The lists by id, with their places from 0 on. */
+      list_order: {
+        [key: string]: number
+      }
+      /** @description Tags. */
+      tags: components['schemas']['Tag'][]
+      /** @description Who archived it and when; null while it is live. */
+      archived: components['schemas']['ArchivedMarker'] | null
+      /** @description Whether people without an account can see it. */
+      is_public: boolean
+      /** @description How it is shown to people without an account. */
+      public_settings: components['schemas']['PublicSettings'] | null
+      /** @description Whether the caller watches it. */
+      is_watching: boolean
+      /** @description Whether the caller has bookmarked it. */
+      is_bookmarked: boolean
+      /** @description The lists that cards go to as their pull requests go on. */
+      vcs_mapping: components['schemas']['VcsMapping'] | null
+      /** @description How it is shown. */
+      layout: string
+      /** @description The e-mail address. */
+      email: components['schemas']['BoardEmail'] | null
+      /** @description Who is told of what happens here. */
+      webhook_notifications: components['schemas']['WebhookNotification'][]
+      /** @description Whether cards show their cover images. */
+      card_cover_enabled: boolean
+      /** @description The forms of the board. */
+      forms: components['schemas']['Form'][]
+      /** @description The lists, in their order. */
+      lists: components['schemas']['ListOutline'][]
+    }
+    /**
+     * BoardRestoredEvent
+     * @description A board was brought back as it was, with its lists and cards. One that had been deleted says what it is.
+     */
+    BoardRestoredEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'board.restored'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        color?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        layout?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        card_cover_enabled?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        image_urls?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        thumbnail_url?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+        /** @description Before and after. */
+        vcs_mapping?: components['schemas']['AnyChange']
+        /** @description Who is told of what happens here. */
+        webhook_notifications?: [
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /** BoardStub */
+    BoardStub: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The title. */
+      title: string
+    }
+    /**
+     * BoardUpdatedEvent
+     * @description A board changed.
+     */
+    BoardUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'board.updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        color?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        layout?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        card_cover_enabled?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        image_urls?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        thumbnail_url?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        archived?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        vcs_mapping?: components['schemas']['AnyChange']
+        /** @description Who is told of what happens here. */
+        webhook_notifications?: [
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /** Card */
+    Card: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The title. */
+      title: string
+      /** @description The text, as HTML. */
+      content: string
+      /** @description The version of the format of `content`. */
+      schema: number
+      /** @description What opens the text for editing together. */
+      collaboration: components['schemas']['Collaboration'] | null
+      /**
+       * @description How far it is: the `behavior` of the list it is in.
+       * @enum {unknown}
+       */
+      status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+      /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
+      priority: number
+      /** @description The list. */
+      list_id: string
+      /** @description The colour of the list it is in. */
+      list_color: string
+      /** @description The title of the list it is in. */
+      list_title: string
+      /** @description The person who answers for it. */
+      owner_id: string | null
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description Who changed it last. */
+      user_id_updated: string
+      /** @description Who made it, and by which way in. */
+      user: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
+      start_date: number | null
+      /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
+      due_date: number | null
+      /** @description When it entered a list of completed work; null while it is in none. */
+      completed_date: number | null
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+      /** @description Who is on it. */
+      members: components['schemas']['WorkMember'][]
+      /** @description Checklists, in their order. */
+      checklists: components['schemas']['Checklist'][]
+      /** @description The checklists by id, with their places from 0 on. */
+      checklist_order: {
+        [key: string]: number
+      }
+      /** @description The items of all checklists by id, with their places from 0 on. */
+      checklist_item_order: {
+        [key: string]: number
+      }
+      /** @description The cards below it, as far as the reader can see them. */
+      child_cards: components['schemas']['CardSummary'][]
+      /** @description The child cards by id, with their places from 0 on. */
+      child_card_order: {
+        [key: string]: number
+      }
+      /** @description The cards it is linked with, as far as the reader can see them. */
+      linked_cards: components['schemas']['LinkedCard'][]
+      /** @description Who archived it and when; null while it is live. */
+      archived: components['schemas']['ArchivedMarker'] | null
+      /** @description True when the list it is in is archived. */
+      archived_list: boolean
+      /** @description Tags. */
+      tags: components['schemas']['Tag'][]
+      /** @description How many comments there are, replies included. */
+      total_comments: number
+      /** @description How many files there are. */
+      total_files: number
+      /** @description Whether the caller watches it. */
+      is_watching: boolean
+      /** @description Pull requests that belong to it. */
+      external_links: components['schemas']['ExternalLink'][]
+      /** @description Suggestions: tags it may lack, and cards like it. */
+      hints: components['schemas']['Hint'][]
+      /** @description The image on top, as it was sent. */
+      cover_image:
+        | (
+            | string
+            | {
+                [key: string]: string | null
+              }
+          )
+        | null
+      /** @description A name, an emoji or an address of an image; empty for none. */
+      icon:
+        | (
+            | string
+            | {
+                [key: string]: string | null
+              }
+          )
+        | null
+      /**
+       * @description Always `card`.
+       * @enum {unknown}
+       */
+      type: 'card'
+      /** @description The board. */
+      board_id: string | null
+      /** @description The title of the board it is on. */
+      board_title: string
+      /** @description The sprint. */
+      sprint_id: string | null
+      /** @description The board that a card in a sprint came from. */
+      home_board_id: string | null
+      /** @description The list that a card in a sprint came from. */
+      home_list_id: string | null
+      /** @description The card above it, if the reader can see that one. */
+      parent_card: components['schemas']['ParentCard'] | null
+      /** @description True when the board it is on is archived. */
+      archived_board: boolean
+      /** @description Whether the caller has bookmarked it. */
+      is_bookmarked: boolean
+      /** @description The space. */
+      project_id: string
+      /** @description The size of the work, in points. */
+      estimate: number | null
+      /** @description The epic. */
+      epic: {
+        /** @description The id: unique in the workspace, never used again. */
+        id: string
+        /** @description The title. */
         title: string
-        content?: string | undefined
-        items?:
-          | Array<{
-              title: string
-              content?: string | undefined
-              checked?: boolean | undefined
-            }>
-          | undefined
-      }>
-    | undefined
-  tags?: Array<string> | undefined
-  form_id?: string | undefined
-  cover_image?: string | undefined
-  icon?: string | undefined
-}
-export type CreateCardAnswer = {
-  card: Card
-}
-
-export interface CreateChecklistParams {
-  card_id: string
-}
-export type CreateChecklistBody = {
-  title: string
-  content?: string | undefined
-  card_id?: string | undefined
-}
-export type CreateChecklistAnswer = {
-  checklist: Checklist
-}
-
-export interface CreateChecklistItemParams {
-  card_id: string
-  checklist_id: string
-}
-export type CreateChecklistItemBody = {
-  title: string
-  content?: string | undefined
-  checked?: boolean | undefined
-  checklist_id?: string | undefined
-}
-export type CreateChecklistItemAnswer = {
-  checklist_item: ChecklistItem
-}
-
-export type CreateCommentBody = {
-  content: string
-  card_id?: string | undefined
-  page_id?: string | undefined
-  schema?: number | undefined
-  context?: Record<string, unknown> | undefined
-}
-export type CreateCommentAnswer = {
-  comment: Comment
-}
-
-export type CreateEpicBody = {
-  title: string
-  list_id: string
-  content?: string | undefined
-  content_format?: 'html' | undefined
-  schema?: number | undefined
-  icon?: string | undefined
-  cover_image?: string | undefined
-  start_date?: number | undefined
-  due_date?: number | undefined
-  members?:
-    | Array<{
-        user_id: string
-        role?: 'admin' | 'member' | 'viewer' | undefined
-      }>
-    | undefined
-  owner_id?: string | undefined
-  priority?: number | undefined
-  health_status?: 'on_track' | 'at_risk' | 'off_track' | undefined
-  /** Days. */
-  health_status_stale_period?: number | undefined
-}
-export type CreateEpicAnswer = {
-  epic: Epic
-}
-
-export type CreateListBody = {
-  board_id: string
-  title?: string | undefined
-  content?: string | undefined
-  icon?: string | undefined
-  color?: string | undefined
-  behavior?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled' | undefined
-}
-export type CreateListAnswer = {
-  list: List
-}
-
-export type CreateMemberBody = {
-  email?: string | undefined
-  user_id?: string | undefined
-  role: 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
-}
-export type CreateMemberAnswer = {
-  member: TeamMember
-}
-
-export type CreateNoteBody = {
-  title: string
-  /** null leaves it unchanged. */
-  content?: string | null | undefined
-  /** null leaves it unchanged. */
-  transcript?: string | null | undefined
-  transcripts?: Array<Transcript> | undefined
-  /** null leaves it unchanged. */
-  user_notes?: string | null | undefined
-  /** null leaves it unchanged. */
-  is_public?: boolean | null | undefined
-  attendees?:
-    | Array<
-        | string
-        | {
-            user_id?: string | null | undefined
-            email?: string | null | undefined
-            name?: string | null | undefined
-          }
-      >
-    | undefined
-  /** null leaves it unchanged. */
-  metadata_date?: number | null | undefined
-  /** null leaves it unchanged. */
-  metadata_time?: number | null | undefined
-}
-export type CreateNoteAnswer = {
-  note: Note
-}
-
-export type CreatePageBody = {
-  project_id: string
-  title?: string | undefined
-  content?: string | undefined
-  schema?: number | undefined
-  icon?: string | Record<string, string | number | null> | null | undefined
-  cover_image?: string | Record<string, string | number | null> | null | undefined
-  /** null leaves it unchanged. */
-  parent_page_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  position?: number | null | undefined
-  /** null leaves it unchanged. */
-  is_public?: boolean | null | undefined
-  /** null leaves it unchanged. */
-  is_overview?: boolean | null | undefined
-}
-export type CreatePageAnswer = {
-  page: Page
-}
-
-export type CreateProjectBody = {
-  title: string
-  description?: string | undefined
-  icon?: Record<string, string | null> | undefined
-  is_public?: boolean | undefined
-  is_private?: boolean | undefined
-  members?:
-    | Array<{
-        user_id: string
-        role?: 'admin' | 'member' | 'viewer' | undefined
-      }>
-    | undefined
-}
-export type CreateProjectAnswer = {
-  project: Project
-}
-
-export interface CreateReplyParams {
-  comment_id: string
-}
-export type CreateReplyBody = {
-  content: string
-  schema?: number | undefined
-  context?: Record<string, unknown> | undefined
-}
-export type CreateReplyAnswer = {
-  child_comment: Comment
-}
-
-export type CreateSprintBody = {
-  project_id: string
-  title: string
-  content?: string | undefined
-  start_date?: number | undefined
-  end_date?: number | undefined
-}
-export type CreateSprintAnswer = {
-  sprint: Sprint
-}
-
-export type CreateTagBody = {
-  name: string
-  color?: string | undefined
-  project_id?: string | undefined
-}
-export type CreateTagAnswer = {
-  tag: Tag
-}
-
-export interface DeleteBoardParams {
-  board_id: string
-}
-
-export interface DeleteCardParams {
-  card_id: string
-}
-
-export interface DeleteChecklistParams {
-  card_id: string
-  checklist_id: string
-}
-
-export interface DeleteChecklistItemParams {
-  card_id: string
-  checklist_id: string
-  item_id: string
-}
-
-export interface DeleteCommentParams {
-  comment_id: string
-}
-
-export interface DeleteEpicParams {
-  epic_id: string
-}
-
-export interface DeleteListParams {
-  list_id: string
-  /** The list that its cards go to. */
-  move_to?: string | undefined
-}
-
-export interface DeleteNoteParams {
-  note_id: string
-}
-
-export interface DeletePageParams {
-  page_id: string
-}
-
-export interface DeleteProjectParams {
-  project_id: string
-}
-
-export interface DeleteReplyParams {
-  comment_id: string
-  child_id: string
-}
-
-export interface DeleteTagParams {
-  tag_id: string
-}
-
-export interface LinkCardsParams {
-  card_id: string
-}
-export type LinkCardsBody = {
-  card_id: string
-  linked_card_type: 'blocks' | 'blocked_by' | 'related' | 'duplicates'
-}
-export type LinkCardsAnswer = {
-  linked_card: LinkedCard
-}
-
-export interface ListActivityParams {
-  card_id?: string | undefined
-  board_id?: string | undefined
-  project_id?: string | undefined
-  /** The `cursor` of the answer before. */
-  cursor?: string | undefined
-  /** How many at the most. */
-  count?: number | undefined
-}
-export type ListActivityAnswer = {
-  /** Ask again with this to go on; empty at the end. */
-  cursor: string
-  /** How many this answer holds. */
-  count: number
-  activity: Array<Activity>
-}
-
-export interface ListBoardsParams {
-  project_id?: string | undefined
-  /** true: only boards you bookmarked. */
-  bookmarked?: boolean | undefined
-  /** true: only archived boards; false or absent: only live ones. */
-  archived?: boolean | undefined
-  /** cards: load what the lists hold. */
-  include?: 'cards' | undefined
-  /** The `cursor` of the answer before. */
-  cursor?: string | undefined
-  /** How many at the most. */
-  count?: number | undefined
-}
-export type ListBoardsAnswer = {
-  /** Ask again with this to go on; empty at the end. */
-  cursor: string
-  /** How many this answer holds. */
-  count: number
-  board_order: Record<string, number>
-  boards: Array<BoardOutline>
-}
-
-export interface ListCardsParams {
-  project_id?: string | undefined
-  board_id?: string | undefined
-  list_id?: string | undefined
-  sprint_id?: string | undefined
-  /** true: only archived cards; false or absent: only live ones. */
-  archived?: boolean | undefined
-  /** The `cursor` of the answer before. */
-  cursor?: string | undefined
-  /** How many at the most. */
-  count?: number | undefined
-}
-export type ListCardsAnswer = {
-  /** Ask again with this to go on; empty at the end. */
-  cursor: string
-  /** How many this answer holds. */
-  count: number
-  cards: Array<Card>
-}
-
-export interface ListCommentsParams {
-  card_id?: string | undefined
-  page_id?: string | undefined
-  /** The `cursor` of the answer before. */
-  cursor?: string | undefined
-  /** How many at the most. */
-  count?: number | undefined
-}
-export type ListCommentsAnswer = {
-  /** Ask again with this to go on; empty at the end. */
-  cursor: string
-  /** How many this answer holds. */
-  count: number
-  comments: Array<Comment>
-}
-
-export interface ListEventsParams {
-  /** Only events after this seq. */
-  after?: number | undefined
-  /** The `cursor` of the answer before. */
-  cursor?: string | undefined
-  /** How many at the most. */
-  count?: number | undefined
-}
-export type ListEventsAnswer = {
-  /** Ask again with this to go on; empty at the end. */
-  cursor: string
-  /** How many this answer holds. */
-  count: number
-  events: Array<Event>
-}
-
-export type ListMembersAnswer = {
-  /** Everybody who is or was here; `status` tells which. */
-  members: Array<TeamMember>
-  /** Who has been added and has no token yet. */
-  invited: Array<TeamMember>
-}
-
-export interface ListNotesParams {
-  /** The `cursor` of the answer before. */
-  cursor?: string | undefined
-  /** How many at the most. */
-  count?: number | undefined
-}
-export type ListNotesAnswer = {
-  /** Ask again with this to go on; empty at the end. */
-  cursor: string
-  /** How many this answer holds. */
-  count: number
-  notes: Array<NoteOutline>
-}
-
-export interface ListPagesParams {
-  project_id?: string | undefined
-  /** true: only archived pages; false or absent: only live ones. */
-  archived?: boolean | undefined
-  /** The `cursor` of the answer before. */
-  cursor?: string | undefined
-  /** How many at the most. */
-  count?: number | undefined
-}
-export type ListPagesAnswer = {
-  /** Ask again with this to go on; empty at the end. */
-  cursor: string
-  /** How many this answer holds. */
-  count: number
-  page_order: Record<string, number>
-  pages: Array<Page>
-}
-
-export interface ListProjectsParams {
-  /** true: only archived spaces; false or absent: only live ones. */
-  archived?: boolean | undefined
-  /** The `cursor` of the answer before. */
-  cursor?: string | undefined
-  /** How many at the most. */
-  count?: number | undefined
-}
-export type ListProjectsAnswer = {
-  /** Ask again with this to go on; empty at the end. */
-  cursor: string
-  /** How many this answer holds. */
-  count: number
-  project_order: Record<string, number>
-  projects: Array<ProjectOutline>
-}
-
-export interface ListRepliesParams {
-  comment_id: string
-  /** The `cursor` of the answer before. */
-  cursor?: string | undefined
-  /** How many at the most. */
-  count?: number | undefined
-}
-export type ListRepliesAnswer = {
-  /** Ask again with this to go on; empty at the end. */
-  cursor: string
-  /** How many this answer holds. */
-  count: number
-  child_comments: Array<Comment>
-}
-
-export interface ListSprintsParams {
-  project_id: string
-  /** true: only sprints that ended; false: only those that did not; absent: all. */
-  archived?: boolean | undefined
-  /** The `cursor` of the answer before. */
-  cursor?: string | undefined
-  /** How many at the most. */
-  count?: number | undefined
-}
-export type ListSprintsAnswer = {
-  /** Ask again with this to go on; empty at the end. */
-  cursor: string
-  /** How many this answer holds. */
-  count: number
-  sprints: Array<Sprint>
-}
-
-export interface ListTagsParams {
-  project_id?: string | undefined
-  /** true: of all spaces, also when one is named. */
-  all?: boolean | undefined
-  /** The `cursor` of the answer before. */
-  cursor?: string | undefined
-  /** How many at the most. */
-  count?: number | undefined
-}
-export type ListTagsAnswer = {
-  /** Ask again with this to go on; empty at the end. */
-  cursor: string
-  /** How many this answer holds. */
-  count: number
-  tags: Array<Tag>
-}
-
-export interface PreviewViewParams {
-  /** The `cursor` of the answer before. */
-  cursor?: string | undefined
-  /** How many at the most. */
-  count?: number | undefined
-}
-export type PreviewViewBody = {
-  type: 'card' | 'board' | 'page'
-  card_filters?: CardFilters | undefined
-  board_filters?: BoardFilters | undefined
-  page_filters?: PageFilters | undefined
-  sort_by?:
-    | {
+      } | null
+      /** @description The card it was copied from, while the reader can see that one. */
+      copied_from_card_id: string | null
+      /** @description The form that made the card, if one did. */
+      form_id: string | null
+      /** @description The id that another system has for it; unique in the workspace. */
+      external_id: string | null
+      /** @description A name for the branch on which the card is worked on. */
+      suggested_branch_name: string
+    }
+    /**
+     * CardChecklistCreatedEvent
+     * @description A checklist was added to a card.
+     */
+    CardChecklistCreatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.checklist_created'
+      /** @description Before and after, field by field. */
+      changes: {
+        [key: string]: components['schemas']['AnyChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * CardChecklistDeletedEvent
+     * @description A checklist of a card was deleted, with its items.
+     */
+    CardChecklistDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.checklist_deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        [key: string]: components['schemas']['AnyChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * CardChecklistItemCreatedEvent
+     * @description An item was added to a checklist of a card.
+     */
+    CardChecklistItemCreatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.checklist_item_created'
+      /** @description Before and after, field by field. */
+      changes: {
+        [key: string]: components['schemas']['AnyChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * CardChecklistItemDeletedEvent
+     * @description An item on a checklist of a card was deleted.
+     */
+    CardChecklistItemDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.checklist_item_deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        [key: string]: components['schemas']['AnyChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * CardChecklistItemUpdatedEvent
+     * @description An item on a checklist of a card changed.
+     */
+    CardChecklistItemUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.checklist_item_updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        [key: string]: components['schemas']['AnyChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * CardChecklistUpdatedEvent
+     * @description A checklist of a card changed.
+     */
+    CardChecklistUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.checklist_updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        [key: string]: components['schemas']['AnyChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * CardCreatedEvent
+     * @description A card was made.
+     */
+    CardCreatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.created'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        cover_image?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        priority?: components['schemas']['NumberChange']
+        /** @description The size of the work, in points. */
+        estimate?: [number | null, number | null]
+        /** @description Before and after. */
+        owner_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        epic_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        parent_card_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        start_date?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        due_date?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        external_id?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        list_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        members?: components['schemas']['PeopleChange']
+        /** @description Before and after. */
+        tags?: components['schemas']['ReferencesChange']
+        /** @description Before and after. */
+        checklists?: components['schemas']['AnyChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * CardDeletedEvent
+     * @description A card was deleted.
+     */
+    CardDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        list_id?: components['schemas']['ReferenceChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * CardDueSoonEvent
+     * @description A card is due soon. Told once for each due date.
+     */
+    CardDueSoonEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.due_soon'
+      /** @description Before and after, field by field. */
+      changes: Record<string, never>
+    } & components['schemas']['EventBase']
+    /** CardFilters */
+    CardFilters: {
+      /** @description true: only what is archived, or in a list, board or space that is; false or absent: only the rest. */
+      is_archived?: boolean
+      /** @description Whether it has children. */
+      is_parent?: boolean
+      /** @description Whether it has a parent. */
+      is_child?: boolean
+      /** @description Whether it has an estimate. */
+      has_estimate?: boolean
+      /** @description Whether anybody is on it. */
+      has_members?: boolean
+      /** @description Whether it has a priority other than 0. */
+      has_priority?: boolean
+      /** @description Whether it has a status. */
+      has_status?: boolean
+      /** @description Whether it has tags. */
+      has_tags?: boolean
+      /** @description Whether it is linked with another card. */
+      has_linked_card?: boolean
+      /** @description Whether it has a due date. */
+      has_due_date?: boolean
+      /** @description Whether it has a start date. */
+      has_start_date?: boolean
+      /** @description Whether it is completed. */
+      has_completed_date?: boolean
+      /** @description Whether it has a parent. */
+      has_parent_card?: boolean
+      /** @description The sprint. */
+      sprint_id?: string
+      /** @description When it starts, as a range. */
+      start_date?: components['schemas']['DateRange']
+      /** @description When it is due, as a range. */
+      due_date?: components['schemas']['DateRange']
+      /** @description When it was completed, as a range. */
+      completed_date?: components['schemas']['DateRange']
+      /** @description When it was made, in milliseconds. */
+      time_created?: components['schemas']['DateRange']
+      /** @description When it was changed last, in milliseconds. */
+      time_updated?: components['schemas']['DateRange']
+      /** @description What must be the case: any of each. */
+      include?: components['schemas']['CardFiltersChoices']
+      /** @description What must not be the case. */
+      exclude?: components['schemas']['CardFiltersChoices']
+      /** @description What comes first. */
+      sort_by?: {
+        /**
+         * @description The name of the field.
+         * @enum {string}
+         */
         field:
           | 'time_created'
           | 'time_updated'
@@ -1852,777 +955,11389 @@ export type PreviewViewBody = {
           | 'start_date'
           | 'due_date'
           | 'completed_date'
-        order_ascending?: boolean | undefined
+        /**
+         * @description True for the smallest or oldest first.
+         * @default true
+         */
+        order_ascending: boolean
       }
-    | undefined
-}
-export type PreviewViewAnswer =
-  | {
-      /** Ask again with this to go on; empty at the end. */
-      cursor: string
-      /** How many this answer holds. */
-      count: number
-      cards: Array<Card>
     }
-  | {
-      /** Ask again with this to go on; empty at the end. */
-      cursor: string
-      /** How many this answer holds. */
-      count: number
-      boards: Array<BoardOutline>
+    /** CardFiltersChoices */
+    CardFiltersChoices: {
+      /** @description Several ids. */
+      ids?: string[]
+      /** @description The title. */
+      title?: string | string[]
+      /** @description The text, as HTML. */
+      content?: string | string[]
+      /** @description Spaces, in their order. */
+      projects?: string[]
+      /** @description Boards. */
+      boards?: string[]
+      /** @description The lists, in their order. */
+      lists?: string[]
+      /** @description Sprints. */
+      sprints?: string[]
+      /** @description Any of these sizes. */
+      estimates?: number[]
+      /** @description Who is on it. */
+      members?: string[]
+      /** @description Any of these owners. */
+      owners?: string[]
+      /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
+      priority?: number[]
+      /** @description The lists that each sprint has. */
+      statuses?: ('backlog' | 'committed' | 'started' | 'completed' | 'cancelled')[]
+      /** @description Tags. */
+      tags?: string[]
     }
-  | {
-      /** Ask again with this to go on; empty at the end. */
-      cursor: string
-      /** How many this answer holds. */
-      count: number
-      pages: Array<Page>
+    /**
+     * CardLinkedEvent
+     * @description A card was linked with another, or the link was taken away.
+     */
+    CardLinkedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.linked'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description The cards it is linked with, as far as the reader can see them. */
+        linked_cards?: [
+          {
+            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
+            card_id: string | null
+            /** @description What the card is to the other one. */
+            linked_card_type: string
+          } | null,
+          {
+            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
+            card_id: string | null
+            /** @description What the card is to the other one. */
+            linked_card_type: string
+          } | null,
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * CardMarkedEvent
+     * @description You marked a card for yourself. Only you read this.
+     */
+    CardMarkedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.marked'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        is_bookmarked?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_watching?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * CardMembersChangedEvent
+     * @description Somebody was added to a card, taken from it, or given another role there.
+     */
+    CardMembersChangedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.members_changed'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        members?: components['schemas']['PersonChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * CardMovedEvent
+     * @description A card came to another list, board or sprint, or got another place in its list, and may have changed besides.
+     */
+    CardMovedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.moved'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        cover_image?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        priority?: components['schemas']['NumberChange']
+        /** @description The size of the work, in points. */
+        estimate?: [number | null, number | null]
+        /** @description Before and after. */
+        owner_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        epic_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        parent_card_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        start_date?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        due_date?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        external_id?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        board_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        list_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        sprint_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        home_board_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        home_list_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+        /** @description Before and after. */
+        status?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        archived?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * CardOverdueEvent
+     * @description The due date of a card has passed. Told once for each due date.
+     */
+    CardOverdueEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.overdue'
+      /** @description Before and after, field by field. */
+      changes: Record<string, never>
+    } & components['schemas']['EventBase']
+    /**
+     * CardRestoredEvent
+     * @description A card was brought back as it was. One that had been deleted says what it is and where; what else changed has events before this one.
+     */
+    CardRestoredEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.restored'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        list_id?: components['schemas']['ReferenceChange']
+        /** @description Checklists, in their order. */
+        checklists?: [string[] | null, string[] | null]
+      }
+    } & components['schemas']['EventBase']
+    /** CardSummary */
+    CardSummary: {
+      /** @description The title. */
+      title: string
+      /** @description The card; for what epics have as cards have it, also an epic. */
+      card_id: string
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description The space. */
+      project_id: string
+      /** @description The board. */
+      board_id: string | null
+      /** @description The title of the board it is on. */
+      board_title: string
+      /** @description The list. */
+      list_id: string
+      /** @description The title of the list it is in. */
+      list_title: string
+      /** @description The colour of the list it is in. */
+      list_color: string
+      /**
+       * @description How far it is: the `behavior` of the list it is in.
+       * @enum {unknown}
+       */
+      status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+      /** @description Who archived it and when; null while it is live. */
+      archived: components['schemas']['ArchivedMarker'] | null
     }
-
-export interface ReadBoardParams {
-  board_id: string
-}
-export type ReadBoardAnswer = {
-  board: Board
-}
-
-export interface ReadCardParams {
-  card_id: string
-}
-export type ReadCardAnswer = {
-  card: Card
-}
-
-export interface ReadCommentParams {
-  comment_id: string
-}
-export type ReadCommentAnswer = {
-  comment: Comment
-}
-
-export interface ReadEpicParams {
-  epic_id: string
-}
-export type ReadEpicAnswer = {
-  epic: Epic
-}
-
-export type ReadHealthAnswer = Health
-
-export interface ReadListParams {
-  list_id: string
-  /** The `cursor` of the answer before. */
-  cursor?: string | undefined
-  /** How many at the most. */
-  count?: number | undefined
-}
-export type ReadListAnswer = {
-  /** Ask again with this to go on; empty at the end. */
-  cursor: string
-  /** How many this answer holds. */
-  count: number
-  list: List
-}
-
-export type ReadMeAnswer = {
-  user: User
-}
-
-export interface ReadNoteParams {
-  note_id: string
-}
-export type ReadNoteAnswer = {
-  note: Note
-}
-
-export type ReadOpenApiAnswer = Record<string, unknown>
-
-export interface ReadPageParams {
-  page_id: string
-}
-export type ReadPageAnswer = {
-  page: Page
-}
-
-export interface ReadProjectParams {
-  project_id: string
-}
-export type ReadProjectAnswer = {
-  project: Project
-}
-
-export type ReadReadinessAnswer = Readiness
-
-export interface ReadReplyParams {
-  comment_id: string
-  child_id: string
-}
-export type ReadReplyAnswer = {
-  child_comment: Comment
-}
-
-export type ReadRoadmapAnswer = Roadmap
-
-export interface ReadSprintParams {
-  sprint_id: string
-  project_id: string
-}
-export type ReadSprintAnswer = {
-  sprint: Sprint
-}
-
-export interface ReadSprintSettingsParams {
-  project_id: string
-}
-export type ReadSprintSettingsAnswer = {
-  sprint_settings: SprintSettings
-}
-
-export interface RemoveBookmarkOfBoardParams {
-  board_id: string
-}
-
-export interface RemoveBookmarkOfCardParams {
-  card_id: string
-}
-
-export interface RemoveBookmarkOfPageParams {
-  page_id: string
-}
-
-export interface RemoveCardFromEpicParams {
-  epic_id: string
-  card_id: string
-}
-
-export interface RemoveMemberParams {
-  user_id: string
-}
-
-export interface RemoveMemberFromBoardParams {
-  board_id: string
-  user_id: string
-}
-
-export interface RemoveMemberFromCardParams {
-  card_id: string
-  user_id: string
-}
-
-export interface RemoveMemberFromProjectParams {
-  project_id: string
-  user_id: string
-}
-
-export interface RemoveReactionFromCommentParams {
-  comment_id: string
-  /** One emoji. */
-  reaction: string
-}
-
-export interface RemoveReactionFromReplyParams {
-  comment_id: string
-  child_id: string
-  /** One emoji. */
-  reaction: string
-}
-
-export interface RemoveTagFromCardParams {
-  card_id: string
-  tag_id: string
-}
-
-export interface RemoveWatchOfBoardParams {
-  board_id: string
-}
-
-export interface RemoveWatchOfCardParams {
-  card_id: string
-}
-
-export interface RemoveWatchOfEpicParams {
-  epic_id: string
-}
-
-export interface RemoveWatchOfListParams {
-  list_id: string
-}
-
-export interface RemoveWatchOfPageParams {
-  page_id: string
-}
-
-export type RunBatchBody = {
-  /** true: say what would happen, change nothing. */
-  dry_run?: boolean | undefined
-  operations: Array<{
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-    /** Below the workspace, with its query. `{0.list.id}`, here or as a whole text in the body, stands for what the first operation answered there. */
-    path: string
-    body?: unknown | undefined
-  }>
-}
-export type RunBatchAnswer = {
-  results: Array<BatchResult>
-}
-
-export interface SearchWorkspaceParams {
-  /** Words, or the beginnings of words, all of which must be there; or an id: `42`, `#42`, `card-42-launch`. */
-  query: string
-  /** Only these kinds of things. Separated by commas: boards, cards, pages, projects, epics, notes. */
-  types?: string | undefined
-  /** Look only here. Separated by commas: title, content. */
-  fields?: string | undefined
-  /** Only cards and epics of these statuses. Separated by commas: backlog, committed, started, completed, cancelled. */
-  statuses?: string | undefined
-  project_id?: string | undefined
-  /** true: only what is archived, or in a list, board or space that is; false or absent: only the rest. */
-  archived?: boolean | undefined
-  /** false: leave out the arrays by type. */
-  grouped?: boolean | undefined
-  /** The `cursor` of the answer before. */
-  cursor?: string | undefined
-  /** How many at the most. */
-  count?: number | undefined
-}
-export type SearchWorkspaceAnswer = {
-  /** Ask again with this to go on; empty at the end. */
-  cursor: string
-  /** How many this answer holds. */
-  count: number
-  results: Array<
-    | {
-        board: FoundBoard
+    /**
+     * CardTagsChangedEvent
+     * @description The tags of a card changed. Before and after are the ids of all.
+     */
+    CardTagsChangedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.tags_changed'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        tags?: components['schemas']['ReferencesChange']
       }
-    | {
-        card: FoundCard
+    } & components['schemas']['EventBase']
+    /**
+     * CardUpdatedEvent
+     * @description A card changed. `archived` tells that it was archived or brought back.
+     */
+    CardUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        cover_image?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        priority?: components['schemas']['NumberChange']
+        /** @description The size of the work, in points. */
+        estimate?: [number | null, number | null]
+        /** @description Before and after. */
+        owner_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        epic_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        parent_card_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        start_date?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        due_date?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        external_id?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        archived?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        home_board_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        home_list_id?: components['schemas']['ReferenceChange']
       }
-    | {
-        page: FoundPage
+    } & components['schemas']['EventBase']
+    /** Change */
+    Change: {
+      /** @description Counts the changes of the workspace. For guests a text that names the event, to them alone. */
+      seq: number | string
+      /** @description The kind. */
+      type: string
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description Who made it, and by which way in. */
+      user: components['schemas']['UserReference']
+      /** @description Before and after, field by field. */
+      changes: {
+        [key: string]: unknown[]
       }
-    | {
-        project: FoundProject
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+    }
+    /** Checklist */
+    Checklist: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The title. */
+      title: string
+      /** @description The text, as HTML. */
+      content: string
+      /** @description The card; for what epics have as cards have it, also an epic. */
+      card_id: string
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+      /** @description The items, in their order. */
+      items: components['schemas']['ChecklistItem'][]
+    }
+    /** ChecklistItem */
+    ChecklistItem: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The title. */
+      title: string
+      /** @description The text, as HTML. */
+      content: string
+      /** @description The checklist. */
+      checklist_id: string
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+      /** @description Whether it is done. */
+      checked: boolean
+    }
+    /** Collaboration */
+    Collaboration: {
+      /** @description A token for one document and one person, for a short time. */
+      token: string
+    }
+    /** Comment */
+    Comment: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /**
+       * @description Always `comment`.
+       * @enum {unknown}
+       */
+      type: 'comment' | 'child_comment'
+      /** @description The workspace. */
+      team_id: string
+      /** @description The card; for what epics have as cards have it, also an epic. */
+      card_id: string | null
+      /** @description The page. */
+      page_id: string | null
+      /** @description The comment that it replies to. */
+      parent_id: string | null
+      /** @description The text, as HTML. */
+      content: string
+      /** @description The form of the content, returned as sent; 1 when nothing was. */
+      schema:
+        | number
+        | string
+        | {
+            [key: string]: unknown
+          }
+      /** @description What the comment is about, in the words of whoever wrote it; returned as sent. */
+      context:
+        | (
+            | string
+            | {
+                [key: string]: unknown
+              }
+          )
+        | null
+      /**
+       * @description open, resolved, or orphaned when what it was about is gone.
+       * @enum {unknown}
+       */
+      status: 'open' | 'resolved' | 'orphaned'
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description Who made it, and by which way in. */
+      user: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description In the order of their first use, each with its people in the order in which they reacted. */
+      reactions: {
+        /** @description One emoji. */
+        reaction: string
+        /** @description Who did so. */
+        user_ids: string[]
+      }[]
+      /** @description The author, and whoever replied. */
+      participants: {
+        /** @description The person; on a thing, who made it. */
+        user_id: string
+      }[]
+      /** @description How many replies there are. */
+      children: {
+        /** @description How many there are. */
+        count: number
       }
-    | {
-        epic: FoundEpic
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+    }
+    /**
+     * CommentCreatedEvent
+     * @description Somebody commented on a card, an epic or a page, or replied to a comment.
+     */
+    CommentCreatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'comment.created'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        context?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        schema?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        parent_id?: components['schemas']['ReferenceChange']
       }
-    | {
-        note: FoundNote
+    } & components['schemas']['EventBase']
+    /**
+     * CommentDeletedEvent
+     * @description A comment was deleted. Its replies have events of their own.
+     */
+    CommentDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'comment.deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
       }
-  >
-  boards?: Array<FoundBoard>
-  cards?: Array<FoundCard>
-  pages?: Array<FoundPage>
-  projects?: Array<FoundProject>
-  epics?: Array<FoundEpic>
-  notes?: Array<FoundNote>
-}
-
-export interface SetBookmarkOfBoardParams {
-  board_id: string
-}
-
-export interface SetBookmarkOfCardParams {
-  card_id: string
-}
-
-export interface SetBookmarkOfPageParams {
-  page_id: string
-}
-
-export interface SetContentOfCardParams {
-  card_id: string
-}
-export type SetContentOfCardBody = {
-  content: string
-}
-export type SetContentOfCardAnswer = {
-  card: Card
-}
-
-export interface SetWatchOfBoardParams {
-  board_id: string
-}
-
-export interface SetWatchOfCardParams {
-  card_id: string
-}
-
-export interface SetWatchOfEpicParams {
-  epic_id: string
-}
-
-export interface SetWatchOfListParams {
-  list_id: string
-}
-
-export interface SetWatchOfPageParams {
-  page_id: string
-}
-
-export interface UnlinkCardsParams {
-  card_id: string
-  linked: string
-}
-
-export interface UpdateBoardParams {
-  board_id: string
-}
-export type UpdateBoardBody = {
-  /** null leaves it unchanged. */
-  title?: string | null | undefined
-  /** null leaves it unchanged. */
-  content?: string | null | undefined
-  /** null leaves it unchanged. */
-  icon?: string | null | undefined
-  /** null leaves it unchanged. */
-  color?: string | null | undefined
-  /** null leaves it unchanged. */
-  image_urls?: string | null | undefined
-  /** null leaves it unchanged. */
-  thumbnail_url?: string | null | undefined
-  /** null leaves it unchanged. */
-  layout?: 'board' | 'list' | 'timeline' | 'calendar' | null | undefined
-  /** null leaves it unchanged. */
-  card_cover_enabled?: boolean | null | undefined
-  /** null leaves it unchanged. */
-  is_public?: boolean | null | undefined
-  /** null leaves it unchanged. */
-  email?:
-    | {
-        active: boolean
+    } & components['schemas']['EventBase']
+    /**
+     * CommentReactedEvent
+     * @description Somebody reacted to a comment, or took it back.
+     */
+    CommentReactedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'comment.reacted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Reactions: who, and with what. */
+        reactions?: [
+          {
+            /** @description The person; on a thing, who made it. */
+            user_id: string
+            /** @description The emoji. */
+            reaction: string
+          } | null,
+          {
+            /** @description The person; on a thing, who made it. */
+            user_id: string
+            /** @description The emoji. */
+            reaction: string
+          } | null,
+        ]
       }
-    | null
-    | undefined
-  /** null leaves it unchanged. */
-  webhook_notifications?:
-    | Array<{
-        webhook: {
-          destination_type: 'slack_channel_webhook' | 'generic_webhook'
-          integration_id: string
-        }
-        options?:
-          | {
-              card_created?: boolean | undefined
-              card_moved?: boolean | undefined
-              card_commented?: boolean | undefined
-              card_due_date?: boolean | undefined
-            }
-          | undefined
-      }>
-    | null
-    | undefined
-  /** null empties it. */
-  vcs_mapping?:
-    | {
-        /** null empties it. */
-        pr_draft?: string | null | undefined
-        /** null empties it. */
-        pr_open?: string | null | undefined
-        /** null empties it. */
-        pr_review_requested?: string | null | undefined
-        /** null empties it. */
-        pr_merged?: string | null | undefined
-        /** null empties it. */
-        pr_closed?: string | null | undefined
-        branches?:
-          | Array<{
-              name: string
-              /** null empties it. */
-              pr_draft?: string | null | undefined
-              /** null empties it. */
-              pr_open?: string | null | undefined
-              /** null empties it. */
-              pr_review_requested?: string | null | undefined
-              /** null empties it. */
-              pr_merged?: string | null | undefined
-              /** null empties it. */
-              pr_closed?: string | null | undefined
-              time_created?: number | undefined
-            }>
-          | undefined
+    } & components['schemas']['EventBase']
+    /**
+     * CommentUpdatedEvent
+     * @description A comment was edited, resolved, opened again or set aside.
+     */
+    CommentUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'comment.updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        context?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        schema?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        status?: components['schemas']['TextChange']
       }
-    | null
-    | undefined
-  /** null leaves it unchanged. */
-  project_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  position?: number | null | undefined
-  /** null leaves it unchanged. */
-  after_board_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  archived?: boolean | null | undefined
-}
-export type UpdateBoardAnswer = {
-  board: Board
-}
-
-export interface UpdateCardParams {
-  card_id: string
-}
-export type UpdateCardBody = {
-  /** null leaves it unchanged. */
-  title?: string | null | undefined
-  /** null leaves it unchanged. */
-  content?: string | null | undefined
-  /** null leaves it unchanged. */
-  project_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  board_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  sprint_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  list_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  position?: number | null | undefined
-  /** null leaves it unchanged. */
-  after_card_id?: string | null | undefined
-  /** null empties it. */
-  parent_card_id?: string | null | undefined
-  /** null empties it. */
-  epic_id?: string | null | undefined
-  /** null empties it. */
-  owner_id?: string | null | undefined
-  /** null empties it. */
-  start_date?: number | null | undefined
-  /** null empties it. */
-  due_date?: number | null | undefined
-  /** null leaves it unchanged. */
-  priority?: number | null | undefined
-  /** null empties it. */
-  estimate?: number | null | undefined
-  /** null leaves it unchanged. */
-  archived?: boolean | null | undefined
-  /** null leaves it unchanged. */
-  cover_image?: string | null | undefined
-  /** null leaves it unchanged. */
-  icon?: string | null | undefined
-}
-export type UpdateCardAnswer = {
-  card: Card
-}
-
-export interface UpdateChecklistParams {
-  card_id: string
-  checklist_id: string
-}
-export type UpdateChecklistBody = {
-  /** null leaves it unchanged. */
-  title?: string | null | undefined
-  /** null leaves it unchanged. */
-  content?: string | null | undefined
-  /** null leaves it unchanged. */
-  card_id?: string | null | undefined
-}
-export type UpdateChecklistAnswer = {
-  checklist: Checklist
-}
-
-export interface UpdateChecklistItemParams {
-  card_id: string
-  checklist_id: string
-  item_id: string
-}
-export type UpdateChecklistItemBody = {
-  /** null leaves it unchanged. */
-  title?: string | null | undefined
-  /** null leaves it unchanged. */
-  content?: string | null | undefined
-  /** null leaves it unchanged. */
-  checked?: boolean | null | undefined
-  /** null leaves it unchanged. */
-  checklist_id?: string | null | undefined
-}
-export type UpdateChecklistItemAnswer = {
-  checklist_item: ChecklistItem
-}
-
-export interface UpdateCommentParams {
-  comment_id: string
-}
-export type UpdateCommentBody = {
-  /** null leaves it unchanged. */
-  content?: string | null | undefined
-  /** null leaves it unchanged. */
-  status?: 'open' | 'resolved' | 'orphaned' | null | undefined
-}
-export type UpdateCommentAnswer = {
-  comment: Comment
-}
-
-export interface UpdateEpicParams {
-  epic_id: string
-}
-export type UpdateEpicBody = {
-  /** null leaves it unchanged. */
-  title?: string | null | undefined
-  /** null leaves it unchanged. */
-  content?: string | null | undefined
-  /** null leaves it unchanged. */
-  list_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  position?: number | null | undefined
-  /** null empties it. */
-  owner_id?: string | null | undefined
-  /** null empties it. */
-  start_date?: number | null | undefined
-  /** null empties it. */
-  due_date?: number | null | undefined
-  /** null leaves it unchanged. */
-  priority?: number | null | undefined
-  /** null leaves it unchanged. */
-  archived?: boolean | null | undefined
-  /** null leaves it unchanged. */
-  icon?: string | null | undefined
-  /** null leaves it unchanged. */
-  cover_image?: string | null | undefined
-  /** null empties it. */
-  health_status?: 'on_track' | 'at_risk' | 'off_track' | null | undefined
-  /** null leaves it unchanged. */
-  health_status_stale_period?: number | null | undefined
-}
-export type UpdateEpicAnswer = {
-  epic: Epic
-}
-
-export interface UpdateListParams {
-  list_id: string
-}
-export type UpdateListBody = {
-  /** null leaves it unchanged. */
-  title?: string | null | undefined
-  /** null leaves it unchanged. */
-  content?: string | null | undefined
-  /** null leaves it unchanged. */
-  icon?: string | null | undefined
-  /** null leaves it unchanged. */
-  color?: string | null | undefined
-  /** null leaves it unchanged. */
-  behavior?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled' | null | undefined
-  /** null leaves it unchanged. */
-  board_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  position?: number | null | undefined
-  /** null leaves it unchanged. */
-  after_list_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  archived?: boolean | null | undefined
-}
-export type UpdateListAnswer = {
-  list: List
-}
-
-export type UpdateMeBody = {
-  /** null leaves it unchanged. */
-  first_name?: string | null | undefined
-  /** null leaves it unchanged. */
-  last_name?: string | null | undefined
-  /** null leaves it unchanged. */
-  display_name?: string | null | undefined
-  /** null leaves it unchanged. */
-  profile_image?: string | null | undefined
-  /** null leaves it unchanged. */
-  timezone_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  locale?: string | null | undefined
-}
-export type UpdateMeAnswer = {
-  user: User
-}
-
-export interface UpdateMemberParams {
-  user_id: string
-}
-export type UpdateMemberBody = {
-  /** null leaves it unchanged. */
-  role?: 'guestReader' | 'guest' | 'member' | 'admin' | 'owner' | null | undefined
-}
-export type UpdateMemberAnswer = {
-  member: TeamMember
-}
-
-export interface UpdatePageParams {
-  page_id: string
-}
-export type UpdatePageBody = {
-  /** null leaves it unchanged. */
-  title?: string | null | undefined
-  /** null leaves it unchanged. */
-  content?: string | null | undefined
-  /** null leaves it unchanged. */
-  schema?: number | null | undefined
-  icon?: string | Record<string, string | number | null> | null | undefined
-  cover_image?: string | Record<string, string | number | null> | null | undefined
-  /** null leaves it unchanged. */
-  is_public?: boolean | null | undefined
-  /** null leaves it unchanged. */
-  is_overview?: boolean | null | undefined
-  /** null leaves it unchanged. */
-  project_id?: string | null | undefined
-  /** null empties it. */
-  parent_page_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  position?: number | null | undefined
-  /** null leaves it unchanged. */
-  after_page_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  archived?: boolean | null | undefined
-}
-export type UpdatePageAnswer = {
-  page: Page
-}
-
-export interface UpdateProjectParams {
-  project_id: string
-}
-export type UpdateProjectBody = {
-  /** null leaves it unchanged. */
-  title?: string | null | undefined
-  /** null leaves it unchanged. */
-  description?: string | null | undefined
-  /** null empties it. */
-  icon?: Record<string, string | null> | null | undefined
-  /** null leaves it unchanged. */
-  is_private?: boolean | null | undefined
-  /** null leaves it unchanged. */
-  position?: number | null | undefined
-  /** null leaves it unchanged. */
-  after_project_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  archived?: boolean | null | undefined
-}
-export type UpdateProjectAnswer = {
-  project: Project
-}
-
-export interface UpdateReplyParams {
-  comment_id: string
-  child_id: string
-}
-export type UpdateReplyBody = {
-  /** null leaves it unchanged. */
-  content?: string | null | undefined
-  /** null leaves it unchanged. */
-  status?: 'open' | 'resolved' | 'orphaned' | null | undefined
-}
-export type UpdateReplyAnswer = {
-  child_comment: Comment
-}
-
-export interface UpdateSprintParams {
-  sprint_id: string
-  project_id: string
-}
-export type UpdateSprintBody = {
-  /** null leaves it unchanged. */
-  title?: string | null | undefined
-  /** null leaves it unchanged. */
-  content?: string | null | undefined
-  /** null leaves it unchanged. */
-  state?: 'canceled' | 'completed' | null | undefined
-  /** null leaves it unchanged. */
-  start_date?: number | null | undefined
-  /** null leaves it unchanged. */
-  end_date?: number | null | undefined
-}
-export type UpdateSprintAnswer = {
-  sprint: Sprint
-}
-
-export interface UpdateSprintSettingsParams {
-  project_id: string
-}
-export type UpdateSprintSettingsBody = {
-  statuses?:
-    | Array<{
-        id?: string | undefined
+    } & components['schemas']['EventBase']
+    /** DateRange */
+    DateRange: {
+      /** @description A date in seconds or milliseconds, or date math: `now-1d`, `now+2w`, `1767225600||+3d` (s, m, h, d, w, M, y); `now/d` is the beginning of the day, in UTC. */
+      before?: string | number
+      /** @description A date in seconds or milliseconds, or date math: `now-1d`, `now+2w`, `1767225600||+3d` (s, m, h, d, w, M, y); `now/d` is the beginning of the day, in UTC. */
+      after?: string | number
+    }
+    /** Delivery */
+    Delivery: {
+      /** @description Counts the deliveries of the integration. */
+      id: string
+      /** @description The `webhook-id` of the message: the same whenever it is sent again. */
+      message_id: string
+      /** @description The place of the event in the log. */
+      seq: number | null
+      /** @description What happened: the noun and the verb; `integration.test` for a test. */
+      type: string
+      /** @description How often it was tried. */
+      attempts: number
+      /**
+       * @description delivered, retrying, or failed when it is not tried again.
+       * @enum {unknown}
+       */
+      status: 'delivered' | 'retrying' | 'failed'
+      /** @description What the receiver answered; null when there was no answer. */
+      response_status: number | null
+      /** @description Why it failed: `status_…` of the answer, `unreachable`, `timed_out`, `broken` or `secret_unreadable`; null if it did not. */
+      error: string | null
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was taken, in milliseconds. */
+      time_delivered: number | null
+    }
+    /** Epic */
+    Epic: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The title. */
+      title: string
+      /** @description The text, as HTML. */
+      content: string
+      /** @description The version of the format of `content`. */
+      schema: number
+      /** @description What opens the text for editing together. */
+      collaboration: components['schemas']['Collaboration'] | null
+      /**
+       * @description How far it is: the `behavior` of the list it is in.
+       * @enum {unknown}
+       */
+      status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+      /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
+      priority: number
+      /** @description The list. */
+      list_id: string
+      /** @description The colour of the list it is in. */
+      list_color: string
+      /** @description The title of the list it is in. */
+      list_title: string
+      /** @description The person who answers for it. */
+      owner_id: string | null
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description Who changed it last. */
+      user_id_updated: string
+      /** @description Who made it, and by which way in. */
+      user: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
+      start_date: number | null
+      /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
+      due_date: number | null
+      /** @description When it entered a list of completed work; null while it is in none. */
+      completed_date: number | null
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+      /** @description Who is on it. */
+      members: components['schemas']['WorkMember'][]
+      /** @description Checklists, in their order. */
+      checklists: components['schemas']['Checklist'][]
+      /** @description The checklists by id, with their places from 0 on. */
+      checklist_order: {
+        [key: string]: number
+      }
+      /** @description The items of all checklists by id, with their places from 0 on. */
+      checklist_item_order: {
+        [key: string]: number
+      }
+      /** @description The cards below it, as far as the reader can see them. */
+      child_cards: components['schemas']['CardSummary'][]
+      /** @description The child cards by id, with their places from 0 on. */
+      child_card_order: {
+        [key: string]: number
+      }
+      /** @description The cards it is linked with, as far as the reader can see them. */
+      linked_cards: components['schemas']['LinkedCard'][]
+      /** @description Who archived it and when; null while it is live. */
+      archived: components['schemas']['ArchivedMarker'] | null
+      /** @description True when the list it is in is archived. */
+      archived_list: boolean
+      /** @description Tags. */
+      tags: components['schemas']['Tag'][]
+      /** @description How many comments there are, replies included. */
+      total_comments: number
+      /** @description How many files there are. */
+      total_files: number
+      /** @description Whether the caller watches it. */
+      is_watching: boolean
+      /** @description Pull requests that belong to it. */
+      external_links: components['schemas']['ExternalLink'][]
+      /** @description Suggestions: tags it may lack, and cards like it. */
+      hints: components['schemas']['Hint'][]
+      /** @description The image on top, as it was sent. */
+      cover_image:
+        | (
+            | string
+            | {
+                [key: string]: string | null
+              }
+          )
+        | null
+      /** @description A name, an emoji or an address of an image; empty for none. */
+      icon:
+        | (
+            | string
+            | {
+                [key: string]: string | null
+              }
+          )
+        | null
+      /**
+       * @description Always `epic`.
+       * @enum {unknown}
+       */
+      type: 'epic'
+      /** @description How it is going. */
+      health_status: ('on_track' | 'at_risk' | 'off_track') | null
+      /** @description True when nobody has said how it is going for longer than the period. */
+      health_status_is_stale: boolean
+      /** @description After so many days the health counts as stale. */
+      health_status_stale_period: number
+      /** @description When somebody last said how it is going, in milliseconds. */
+      time_health_last_updated: number | null
+      /** @description Who said last how it is going. */
+      health_status_updated_by: string | null
+    }
+    /**
+     * EpicChecklistCreatedEvent
+     * @description A checklist was added to an epic.
+     */
+    EpicChecklistCreatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.checklist_created'
+      /** @description Before and after, field by field. */
+      changes: {
+        [key: string]: components['schemas']['AnyChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * EpicChecklistDeletedEvent
+     * @description A checklist of an epic was deleted, with its items.
+     */
+    EpicChecklistDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.checklist_deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        [key: string]: components['schemas']['AnyChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * EpicChecklistItemCreatedEvent
+     * @description An item was added to a checklist of an epic.
+     */
+    EpicChecklistItemCreatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.checklist_item_created'
+      /** @description Before and after, field by field. */
+      changes: {
+        [key: string]: components['schemas']['AnyChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * EpicChecklistItemDeletedEvent
+     * @description An item on a checklist of an epic was deleted.
+     */
+    EpicChecklistItemDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.checklist_item_deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        [key: string]: components['schemas']['AnyChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * EpicChecklistItemUpdatedEvent
+     * @description An item on a checklist of an epic changed.
+     */
+    EpicChecklistItemUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.checklist_item_updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        [key: string]: components['schemas']['AnyChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * EpicChecklistUpdatedEvent
+     * @description A checklist of an epic changed.
+     */
+    EpicChecklistUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.checklist_updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        [key: string]: components['schemas']['AnyChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * EpicCreatedEvent
+     * @description An epic was made.
+     */
+    EpicCreatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.created'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        cover_image?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        priority?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        owner_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        start_date?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        due_date?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        health_status?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        health_status_stale_period?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        list_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        members?: components['schemas']['PeopleChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * EpicDeletedEvent
+     * @description An epic was deleted.
+     */
+    EpicDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * EpicDueSoonEvent
+     * @description An epic is due soon. Told once for each due date.
+     */
+    EpicDueSoonEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.due_soon'
+      /** @description Before and after, field by field. */
+      changes: Record<string, never>
+    } & components['schemas']['EventBase']
+    /**
+     * EpicHealthStaleEvent
+     * @description The last word on the health of an epic is too long ago. Told once, until somebody says something new.
+     */
+    EpicHealthStaleEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.health_stale'
+      /** @description Before and after, field by field. */
+      changes: Record<string, never>
+    } & components['schemas']['EventBase']
+    /**
+     * EpicLinkedEvent
+     * @description An epic was linked with another, or the link was taken away.
+     */
+    EpicLinkedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.linked'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description The cards it is linked with, as far as the reader can see them. */
+        linked_cards?: [
+          {
+            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
+            card_id: string | null
+            /** @description What the card is to the other one. */
+            linked_card_type: string
+          } | null,
+          {
+            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
+            card_id: string | null
+            /** @description What the card is to the other one. */
+            linked_card_type: string
+          } | null,
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * EpicMarkedEvent
+     * @description You marked an epic for yourself. Only you read this.
+     */
+    EpicMarkedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.marked'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        is_watching?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * EpicMembersChangedEvent
+     * @description Somebody was added to an epic, taken from it, or given another role there.
+     */
+    EpicMembersChangedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.members_changed'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        members?: components['schemas']['PersonChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * EpicMovedEvent
+     * @description An epic came to another list of the roadmap, or got another place in it, and may have changed besides.
+     */
+    EpicMovedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.moved'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        cover_image?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        priority?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        owner_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        start_date?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        due_date?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        health_status?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        health_status_stale_period?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        archived?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        list_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+        /** @description Before and after. */
+        status?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * EpicOverdueEvent
+     * @description The due date of an epic has passed. Told once for each due date.
+     */
+    EpicOverdueEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.overdue'
+      /** @description Before and after, field by field. */
+      changes: Record<string, never>
+    } & components['schemas']['EventBase']
+    /**
+     * EpicTagsChangedEvent
+     * @description The tags of an epic changed. Before and after are the ids of all.
+     */
+    EpicTagsChangedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.tags_changed'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        tags?: components['schemas']['ReferencesChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * EpicUpdatedEvent
+     * @description An epic changed. `archived` tells that it was archived or brought back.
+     */
+    EpicUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        cover_image?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        priority?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        owner_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        start_date?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        due_date?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        health_status?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        health_status_stale_period?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        archived?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
+    /** Event */
+    Event:
+      | components['schemas']['BoardCreatedEvent']
+      | components['schemas']['BoardUpdatedEvent']
+      | components['schemas']['BoardMovedEvent']
+      | components['schemas']['BoardDeletedEvent']
+      | components['schemas']['BoardRestoredEvent']
+      | components['schemas']['BoardMembersChangedEvent']
+      | components['schemas']['BoardMarkedEvent']
+      | components['schemas']['CardCreatedEvent']
+      | components['schemas']['CardUpdatedEvent']
+      | components['schemas']['CardMovedEvent']
+      | components['schemas']['CardRestoredEvent']
+      | components['schemas']['CardDeletedEvent']
+      | components['schemas']['CardLinkedEvent']
+      | components['schemas']['CardMembersChangedEvent']
+      | components['schemas']['CardTagsChangedEvent']
+      | components['schemas']['CardChecklistCreatedEvent']
+      | components['schemas']['CardChecklistUpdatedEvent']
+      | components['schemas']['CardChecklistDeletedEvent']
+      | components['schemas']['CardChecklistItemCreatedEvent']
+      | components['schemas']['CardChecklistItemUpdatedEvent']
+      | components['schemas']['CardChecklistItemDeletedEvent']
+      | components['schemas']['CardDueSoonEvent']
+      | components['schemas']['CardOverdueEvent']
+      | components['schemas']['CardMarkedEvent']
+      | components['schemas']['CommentCreatedEvent']
+      | components['schemas']['CommentUpdatedEvent']
+      | components['schemas']['CommentReactedEvent']
+      | components['schemas']['CommentDeletedEvent']
+      | components['schemas']['EpicCreatedEvent']
+      | components['schemas']['EpicUpdatedEvent']
+      | components['schemas']['EpicMovedEvent']
+      | components['schemas']['EpicDeletedEvent']
+      | components['schemas']['EpicLinkedEvent']
+      | components['schemas']['EpicMembersChangedEvent']
+      | components['schemas']['EpicTagsChangedEvent']
+      | components['schemas']['EpicChecklistCreatedEvent']
+      | components['schemas']['EpicChecklistUpdatedEvent']
+      | components['schemas']['EpicChecklistDeletedEvent']
+      | components['schemas']['EpicChecklistItemCreatedEvent']
+      | components['schemas']['EpicChecklistItemUpdatedEvent']
+      | components['schemas']['EpicChecklistItemDeletedEvent']
+      | components['schemas']['EpicDueSoonEvent']
+      | components['schemas']['EpicOverdueEvent']
+      | components['schemas']['EpicHealthStaleEvent']
+      | components['schemas']['EpicMarkedEvent']
+      | components['schemas']['IntegrationCreatedEvent']
+      | components['schemas']['IntegrationUpdatedEvent']
+      | components['schemas']['IntegrationRotatedEvent']
+      | components['schemas']['IntegrationReplayedEvent']
+      | components['schemas']['IntegrationDeletedEvent']
+      | components['schemas']['ListCreatedEvent']
+      | components['schemas']['ListUpdatedEvent']
+      | components['schemas']['ListMovedEvent']
+      | components['schemas']['ListDeletedEvent']
+      | components['schemas']['ListRestoredEvent']
+      | components['schemas']['ListMarkedEvent']
+      | components['schemas']['MemberAddedEvent']
+      | components['schemas']['MemberJoinedEvent']
+      | components['schemas']['MemberUpdatedEvent']
+      | components['schemas']['MemberLinkCreatedEvent']
+      | components['schemas']['MemberRemovedEvent']
+      | components['schemas']['MemberErasedEvent']
+      | components['schemas']['NoteCreatedEvent']
+      | components['schemas']['NoteDeletedEvent']
+      | components['schemas']['PageCreatedEvent']
+      | components['schemas']['PageUpdatedEvent']
+      | components['schemas']['PageMovedEvent']
+      | components['schemas']['PageArchivedEvent']
+      | components['schemas']['PageRestoredEvent']
+      | components['schemas']['PageDeletedEvent']
+      | components['schemas']['PageMarkedEvent']
+      | components['schemas']['ProjectCreatedEvent']
+      | components['schemas']['ProjectUpdatedEvent']
+      | components['schemas']['ProjectMovedEvent']
+      | components['schemas']['ProjectDeletedEvent']
+      | components['schemas']['ProjectMembersChangedEvent']
+      | components['schemas']['ProjectRecoveredEvent']
+      | components['schemas']['SprintCreatedEvent']
+      | components['schemas']['SprintUpdatedEvent']
+      | components['schemas']['SprintStartedEvent']
+      | components['schemas']['SprintCompletedEvent']
+      | components['schemas']['SprintCanceledEvent']
+      | components['schemas']['SprintDeletedEvent']
+      | components['schemas']['SprintSettingsUpdatedEvent']
+      | components['schemas']['TagCreatedEvent']
+      | components['schemas']['TagUpdatedEvent']
+      | components['schemas']['TagDeletedEvent']
+      | components['schemas']['TeamUpdatedEvent']
+      | components['schemas']['TeamLogCutEvent']
+      | components['schemas']['TokenCreatedEvent']
+      | components['schemas']['TokenRevokedEvent']
+      | components['schemas']['TokenExpiredEvent']
+    /** EventBase */
+    EventBase: {
+      /** @description Counts the changes of the workspace. For guests a text that names the event, to them alone. */
+      seq: number | string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The thing, person or token that the event is named after. */
+      entity_id: string | null
+      /** @description The space. */
+      project_id: string | null
+      /** @description The board. */
+      board_id: string | null
+      /** @description The list. */
+      list_id: string | null
+      /** @description The card; for what epics have as cards have it, also an epic. */
+      card_id: string | null
+      /** @description The sprint. */
+      sprint_id: string | null
+      /** @description The epic. */
+      epic_id: string | null
+      /** @description The page. */
+      page_id: string | null
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description Who made it, and by which way in. */
+      user: components['schemas']['UserReference']
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+    }
+    /** ExternalLink */
+    ExternalLink: {
+      /** @description The kind. */
+      type: string
+      /** @description The pull request. */
+      github_pull_request?: components['schemas']['GithubPullRequest']
+    }
+    /** FieldProblem */
+    FieldProblem: {
+      /** @description The name of the field. */
+      field: string
+      /** @description Stable: programs decide by this. */
+      code: string
+      /** @description What is wrong, and what to do. */
+      message: string
+    }
+    /**
+     * FlagChange
+     * @description Before and after.
+     */
+    FlagChange: [boolean | null, boolean | null]
+    /** Form */
+    Form: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The title. */
+      title: string
+      /** @description A few words about it. */
+      description: string
+      /** @description The board. */
+      board_id: string
+      /** @description The fields, in their order. */
+      fields: components['schemas']['FormField'][]
+      /** @description Who made it, and by which way in. */
+      user: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+      /** @description Whether people without an account can see it. */
+      is_public: boolean
+      /** @description How it is shown to people without an account. */
+      public_settings: {
+        /** @description Its address. */
+        url: string
+      } | null
+    }
+    /** FormField */
+    FormField: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The kind. */
+      type: string
+      /** @description What it is called. */
+      label: string
+      /** @description Its place in the form. */
+      order: number
+      /** @description Whether it must be filled in. */
+      required: boolean
+      /** @description What can be chosen. */
+      options: string[]
+      /** @description Shown while nothing is filled in. */
+      placeholder: string
+      /** @description A few words about it. */
+      description: string
+      /** @description The field of the card that the answer goes to. */
+      card_property: string | null
+      /** @description Whether several options can be chosen. */
+      multi_select: boolean
+      /** @description The field that decides whether this one is shown. */
+      condition_field_id: string | null
+      /** @description How the answer to that field is compared. */
+      condition_operator: string | null
+      /** @description What it is compared with. */
+      condition_value: string | null
+    }
+    /** FoundBoard */
+    FoundBoard: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description HTML: what was found is marked with <em>, all else is escaped. */
+      title: string
+      /** @description The space. */
+      project_id: string
+      /** @description Who archived it and when; null while it is live. */
+      archived: components['schemas']['ArchivedMarker'] | null
+      /** @description How it is shown. */
+      layout: string
+    }
+    /** FoundCard */
+    FoundCard: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description HTML: what was found is marked with <em>, all else is escaped. */
+      title: string
+      /** @description The text around the first hit, as HTML like the title. */
+      excerpt: string
+      /** @description The list. */
+      list_id: string
+      /** @description The title of the list it is in. */
+      list_title: string
+      /** @description The colour of the list it is in. */
+      list_color: string
+      /**
+       * @description How far it is: the `behavior` of the list it is in.
+       * @enum {unknown}
+       */
+      status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+      /** @description The person who answers for it. */
+      owner_id: string | null
+      /** @description Who is on it. */
+      members: components['schemas']['WorkMember'][]
+      /** @description Who archived it and when; null while it is live. */
+      archived: components['schemas']['ArchivedMarker'] | null
+      /** @description The space. */
+      project_id: string
+      /** @description The board. */
+      board_id: string | null
+      /** @description The sprint. */
+      sprint_id: string | null
+      /** @description The title of the board it is on. */
+      board_title: string
+      /** @description The epic. */
+      epic: {
+        /** @description The id: unique in the workspace, never used again. */
+        id: string
+        /** @description The title. */
         title: string
-        status: 'committed' | 'started' | 'completed' | 'cancelled'
-      }>
-    | undefined
-  length?: number | undefined
-  cooldown?: number | undefined
-  start_day?: number | undefined
-  enabled?: boolean | undefined
-  /** null empties it. */
-  vcs_mapping?:
-    | {
-        /** null empties it. */
-        pr_draft?: string | null | undefined
-        /** null empties it. */
-        pr_open?: string | null | undefined
-        /** null empties it. */
-        pr_review_requested?: string | null | undefined
-        /** null empties it. */
-        pr_merged?: string | null | undefined
-        /** null empties it. */
-        pr_closed?: string | null | undefined
-        branches?:
-          | Array<{
-              name: string
-              /** null empties it. */
-              pr_draft?: string | null | undefined
-              /** null empties it. */
-              pr_open?: string | null | undefined
-              /** null empties it. */
-              pr_review_requested?: string | null | undefined
-              /** null empties it. */
-              pr_merged?: string | null | undefined
-              /** null empties it. */
-              pr_closed?: string | null | undefined
-              time_created?: number | undefined
-            }>
-          | undefined
+      } | null
+      /** @description The card above it, if the reader can see that one. */
+      parent_card: components['schemas']['ParentCard'] | null
+    }
+    /** FoundEpic */
+    FoundEpic: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description HTML: what was found is marked with <em>, all else is escaped. */
+      title: string
+      /** @description The text around the first hit, as HTML like the title. */
+      excerpt: string
+      /** @description The list. */
+      list_id: string
+      /** @description The title of the list it is in. */
+      list_title: string
+      /** @description The colour of the list it is in. */
+      list_color: string
+      /**
+       * @description How far it is: the `behavior` of the list it is in.
+       * @enum {unknown}
+       */
+      status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+      /** @description The person who answers for it. */
+      owner_id: string | null
+      /** @description Who is on it. */
+      members: components['schemas']['WorkMember'][]
+      /** @description Who archived it and when; null while it is live. */
+      archived: components['schemas']['ArchivedMarker'] | null
+    }
+    /** FoundNote */
+    FoundNote: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description HTML: what was found is marked with <em>, all else is escaped. */
+      title: string
+      /** @description The text around the first hit, as HTML like the title. */
+      excerpt: string
+      /** @description Whether people without an account can see it. */
+      is_public: boolean
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+    }
+    /** FoundPage */
+    FoundPage: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description A name, an emoji or an address of an image; empty for none. */
+      icon:
+        | (
+            | string
+            | {
+                [key: string]: string | null
+              }
+          )
+        | null
+      /** @description HTML: what was found is marked with <em>, all else is escaped. */
+      title: string
+      /** @description The space. */
+      project_id: string
+      /** @description The text around the first hit, as HTML like the title. */
+      excerpt: string
+      /** @description Who archived it and when; null while it is live. */
+      archived: components['schemas']['ArchivedMarker'] | null
+    }
+    /** FoundProject */
+    FoundProject: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description A name, an emoji or an address of an image; empty for none. */
+      icon:
+        | (
+            | string
+            | {
+                [key: string]: string | null
+              }
+          )
+        | null
+      /** @description HTML: what was found is marked with <em>, all else is escaped. */
+      title: string
+      /** @description How many people were added to it. */
+      total_members: number
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description Whether only its members can see it. */
+      is_private: boolean
+    }
+    /** GithubPullRequest */
+    GithubPullRequest: {
+      /** @description Its id at the code host. */
+      id: number
+      /** @description Its number at the code host. */
+      number: number
+      /** @description open or closed. */
+      state: string
+      /** @description The title. */
+      title: string
+      /** @description Its text. */
+      body: string
+      /** @description Its address. */
+      html_url: string
+      /** @description When it was made, in milliseconds. */
+      time_created: number | null
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number | null
+      /** @description When it was closed, in milliseconds. */
+      time_closed: number | null
+      /** @description When it was merged, in milliseconds. */
+      time_merged: number | null
+      /** @description The branch that is to be merged. */
+      head: {
+        /** @description What it is called. */
+        label: string
+        /** @description The name of the branch. */
+        ref: string
       }
-    | null
-    | undefined
-  layout?: 'board' | 'list' | 'timeline' | 'calendar' | undefined
-  card_cover_enabled?: boolean | undefined
+      /** @description The branch it is to be merged into. */
+      base: {
+        /** @description What it is called. */
+        label: string
+        /** @description The name of the branch. */
+        ref: string
+      }
+      /** @description Whether it is a draft. */
+      draft: boolean
+      /** @description Whether it was merged. */
+      merged: boolean
+    }
+    /** Health */
+    Health: {
+      /**
+       * @description How far it is: the `behavior` of the list it is in.
+       * @enum {unknown}
+       */
+      status: 'ok'
+    }
+    /** Hint */
+    Hint: {
+      /** @description The kind. */
+      type: string
+      /** @description The tag. */
+      tag: {
+        /** @description The name. */
+        name: string
+      } | null
+      /** @description For `type` relation: the card that is like this one. */
+      relation: {
+        /** @description The card. */
+        card: components['schemas']['HintedCard']
+        /** @description From 0 to 1. */
+        similarity: number
+      } | null
+    }
+    /** HintedCard */
+    HintedCard: {
+      /** @description The title. */
+      title: string
+      /** @description The card; for what epics have as cards have it, also an epic. */
+      card_id: string
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description The space. */
+      project_id: string
+      /** @description The board. */
+      board_id: string | null
+      /** @description The title of the board it is on. */
+      board_title: string
+      /** @description The list. */
+      list_id: string
+      /** @description The title of the list it is in. */
+      list_title: string
+      /** @description The colour of the list it is in. */
+      list_color: string
+      /**
+       * @description How far it is: the `behavior` of the list it is in.
+       * @enum {unknown}
+       */
+      status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+    }
+    /** Import */
+    Import: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description False when this file is in the workspace already: then nothing changed. */
+      is_new: boolean
+      /** @description The space. */
+      project_id: string | null
+      /** @description How many of each. */
+      counts: components['schemas']['ImportCounts']
+      /** @description What the file holds and there is no place for. */
+      not_mapped: components['schemas']['Omission'][]
+    }
+    /** ImportCounts */
+    ImportCounts: {
+      /** @description Boards. */
+      boards: number
+      /** @description The lists, in their order. */
+      lists: number
+      /** @description Cards, in their order. */
+      cards: number
+      /** @description How many of the cards are archived. */
+      archived_cards: number
+      /** @description Checklists, in their order. */
+      checklists: number
+      /** @description How many items the checklists have, or the items themselves. */
+      checklist_items: number
+      /** @description Comments, oldest first. */
+      comments: number
+      /** @description Tags. */
+      tags: number
+      /** @description Who is on it. */
+      members: number
+    }
+    /** ImportPreview */
+    ImportPreview: {
+      /** @description The way in: a token, a session, an import, … */
+      source: string
+      /** @description The title. */
+      title: string
+      /** @description How many of each. */
+      counts: components['schemas']['PreviewCounts']
+      /** @description The columns of a table, each with the field it is taken for; null: what it says goes into the description. */
+      columns: components['schemas']['PreviewedColumn'][]
+      /** @description Boards. */
+      boards: components['schemas']['PreviewedBoard'][]
+      /** @description What the file holds and there is no place for. */
+      not_mapped: components['schemas']['Omission'][]
+    }
+    /** Integration */
+    Integration: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id: string
+      /**
+       * @description generic_webhook or slack_channel_webhook.
+       * @enum {unknown}
+       */
+      type: 'generic_webhook' | 'slack_channel_webhook'
+      /** @description The title. */
+      title: string
+      /** @description Whether it is told anything. */
+      is_active: boolean
+      /**
+       * @description active, retrying after a failure, paused by somebody, gone (it answered 410), failed (for three days), maker_left, or locked (this server has not its key).
+       * @enum {unknown}
+       */
+      state: 'active' | 'retrying' | 'paused' | 'gone' | 'failed' | 'maker_left' | 'locked'
+      /** @description The types of events it is told of, `card.*` for all of cards, `*` for all; none for what boards and lists say alone. */
+      events: string[]
+      /** @description Only what happens in these spaces; empty for all. */
+      project_ids: string[]
+      /** @description How far it has heard: the place of an event in the log. */
+      seq: number
+      /** @description How often the next message was tried; 0 while all is well. */
+      attempts: number
+      /** @description Why the last attempt failed; null after one that did not. */
+      last_error: string | null
+      /** @description When a message was taken last, in milliseconds. */
+      time_last_success: number | null
+      /** @description When an attempt failed last, in milliseconds. */
+      time_last_failure: number | null
+      /** @description When the next attempt comes after a failure, in milliseconds. */
+      time_next_attempt: number | null
+      /** @description Whose rights decide what it is told; at first, who made it. */
+      user_id: string
+      /** @description Who changed it last. */
+      user_id_updated: string
+      /** @description Who made it, and by which way in. */
+      user: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+    }
+    /**
+     * IntegrationCreatedEvent
+     * @description An integration was made. Only admins read this.
+     */
+    IntegrationCreatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'integration.created'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        events?: components['schemas']['ReferencesChange']
+        /** @description Before and after. */
+        project_ids?: components['schemas']['ReferencesChange']
+        /** @description Before and after. */
+        is_active?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        switched_off?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        user_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        type?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * IntegrationDeletedEvent
+     * @description An integration was deleted. Only admins read this.
+     */
+    IntegrationDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'integration.deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        events?: components['schemas']['ReferencesChange']
+        /** @description Before and after. */
+        project_ids?: components['schemas']['ReferencesChange']
+        /** @description Before and after. */
+        is_active?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        switched_off?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        user_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        type?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * IntegrationReplayedEvent
+     * @description An integration is told again, or skips, what happened after a place in the log. Only admins read this.
+     */
+    IntegrationReplayedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'integration.replayed'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        after_seq?: components['schemas']['NumberChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * IntegrationRotatedEvent
+     * @description An integration got a new secret. Only admins read this.
+     */
+    IntegrationRotatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'integration.rotated'
+      /** @description Before and after, field by field. */
+      changes: Record<string, never>
+    } & components['schemas']['EventBase']
+    /**
+     * IntegrationUpdatedEvent
+     * @description An integration changed, or was turned off because it was gone or failed for three days. Only admins read this.
+     */
+    IntegrationUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'integration.updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        events?: components['schemas']['ReferencesChange']
+        /** @description Before and after. */
+        project_ids?: components['schemas']['ReferencesChange']
+        /** @description Before and after. */
+        is_active?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        switched_off?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        user_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        destination?: components['schemas']['AnyChange']
+      }
+    } & components['schemas']['EventBase']
+    /** LeanBoard */
+    LeanBoard: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The space. */
+      project_id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The title. */
+      title: string
+      /** @description The text, as HTML. */
+      content: string
+      /** @description A name, an emoji or an address of an image; empty for none. */
+      icon: string
+      /** @description The name of a colour, or `#rrggbb`; empty for none. */
+      color: string
+      /** @description Addresses of images. */
+      image_urls: string
+      /** @description The address of a small image. */
+      thumbnail_url: string
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description Who changed it last. */
+      user_id_updated: string
+      /** @description Who made it, and by which way in. */
+      user: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+      /** @description Who is on it. */
+      members: components['schemas']['Member'][]
+      /** @description The lists by id, with their places from 0 on. */
+      list_order: {
+        [key: string]: number
+      }
+      /** @description Tags. */
+      tags: components['schemas']['Tag'][]
+      /** @description Who archived it and when; null while it is live. */
+      archived: components['schemas']['ArchivedMarker'] | null
+      /** @description Whether people without an account can see it. */
+      is_public: boolean
+      /** @description How it is shown to people without an account. */
+      public_settings: components['schemas']['PublicSettings'] | null
+      /** @description Whether the caller watches it. */
+      is_watching: boolean
+      /** @description Whether the caller has bookmarked it. */
+      is_bookmarked: boolean
+      /** @description The lists that cards go to as their pull requests go on. */
+      vcs_mapping: components['schemas']['VcsMapping'] | null
+      /** @description How it is shown. */
+      layout: string
+      /** @description The e-mail address. */
+      email: components['schemas']['BoardEmail'] | null
+      /** @description Who is told of what happens here. */
+      webhook_notifications: components['schemas']['WebhookNotification'][]
+      /** @description Whether cards show their cover images. */
+      card_cover_enabled: boolean
+      /** @description The forms of the board. */
+      forms: components['schemas']['Form'][]
+      /** @description The lists, in their order. */
+      lists: components['schemas']['LeanList'][]
+    }
+    /** LeanCard */
+    LeanCard: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id?: string
+      /** @description The title. */
+      title?: string
+      /** @description The text, as HTML. */
+      content?: string
+      /** @description The version of the format of `content`. */
+      schema?: number
+      /** @description What opens the text for editing together. */
+      collaboration?: components['schemas']['Collaboration'] | null
+      /**
+       * @description How far it is: the `behavior` of the list it is in.
+       * @enum {unknown}
+       */
+      status?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+      /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
+      priority?: number
+      /** @description The list. */
+      list_id?: string
+      /** @description The colour of the list it is in. */
+      list_color?: string
+      /** @description The title of the list it is in. */
+      list_title?: string
+      /** @description The person who answers for it. */
+      owner_id?: string | null
+      /** @description The person; on a thing, who made it. */
+      user_id?: string
+      /** @description Who changed it last. */
+      user_id_updated?: string
+      /** @description Who made it, and by which way in. */
+      user?: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated?: components['schemas']['UserReference']
+      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
+      start_date?: number | null
+      /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
+      due_date?: number | null
+      /** @description When it entered a list of completed work; null while it is in none. */
+      completed_date?: number | null
+      /** @description When it was made, in milliseconds. */
+      time_created?: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated?: number
+      /** @description Who is on it. */
+      members?: components['schemas']['WorkMember'][]
+      /** @description Checklists, in their order. */
+      checklists?: components['schemas']['Checklist'][]
+      /** @description The checklists by id, with their places from 0 on. */
+      checklist_order?: {
+        [key: string]: number
+      }
+      /** @description The items of all checklists by id, with their places from 0 on. */
+      checklist_item_order?: {
+        [key: string]: number
+      }
+      /** @description The cards below it, as far as the reader can see them. */
+      child_cards?: components['schemas']['CardSummary'][]
+      /** @description The child cards by id, with their places from 0 on. */
+      child_card_order?: {
+        [key: string]: number
+      }
+      /** @description The cards it is linked with, as far as the reader can see them. */
+      linked_cards?: components['schemas']['LinkedCard'][]
+      /** @description Who archived it and when; null while it is live. */
+      archived?: components['schemas']['ArchivedMarker'] | null
+      /** @description True when the list it is in is archived. */
+      archived_list?: boolean
+      /** @description Tags. */
+      tags?: components['schemas']['Tag'][]
+      /** @description How many comments there are, replies included. */
+      total_comments?: number
+      /** @description How many files there are. */
+      total_files?: number
+      /** @description Whether the caller watches it. */
+      is_watching?: boolean
+      /** @description Pull requests that belong to it. */
+      external_links?: components['schemas']['ExternalLink'][]
+      /** @description Suggestions: tags it may lack, and cards like it. */
+      hints?: components['schemas']['Hint'][]
+      /** @description The image on top, as it was sent. */
+      cover_image?:
+        | (
+            | string
+            | {
+                [key: string]: string | null
+              }
+          )
+        | null
+      /** @description A name, an emoji or an address of an image; empty for none. */
+      icon?:
+        | (
+            | string
+            | {
+                [key: string]: string | null
+              }
+          )
+        | null
+      /**
+       * @description The kind.
+       * @enum {unknown}
+       */
+      type?: 'card'
+      /** @description The board. */
+      board_id?: string | null
+      /** @description The title of the board it is on. */
+      board_title?: string
+      /** @description The sprint. */
+      sprint_id?: string | null
+      /** @description The board that a card in a sprint came from. */
+      home_board_id?: string | null
+      /** @description The list that a card in a sprint came from. */
+      home_list_id?: string | null
+      /** @description The card above it, if the reader can see that one. */
+      parent_card?: components['schemas']['ParentCard'] | null
+      /** @description True when the board it is on is archived. */
+      archived_board?: boolean
+      /** @description Whether the caller has bookmarked it. */
+      is_bookmarked?: boolean
+      /** @description The space. */
+      project_id?: string
+      /** @description The size of the work, in points. */
+      estimate?: number | null
+      /** @description The epic. */
+      epic?: {
+        /** @description The id: unique in the workspace, never used again. */
+        id: string
+        /** @description The title. */
+        title: string
+      } | null
+      /** @description The card it was copied from, while the reader can see that one. */
+      copied_from_card_id?: string | null
+      /** @description The form that made the card, if one did. */
+      form_id?: string | null
+      /** @description The id that another system has for it; unique in the workspace. */
+      external_id?: string | null
+      /** @description A name for the branch on which the card is worked on. */
+      suggested_branch_name?: string
+      /** @description A key: things sort by it, byte by byte. */
+      position?: string
+      /** @description The epic. */
+      epic_id?: string
+      /** @description The card above it. */
+      parent_card_id?: string
+      /** @description Its tags; the board has what they are called. */
+      tag_ids?: string[]
+      /** @description Who is on it. */
+      member_ids?: string[]
+      /** @description How many items its checklists have. */
+      total_checklist_items?: number
+      /** @description How many items of its checklists are checked. */
+      total_checked_items?: number
+      /** @description How many live cards are below it. */
+      total_child_cards?: number
+      /** @description How many of those are completed. */
+      total_completed_child_cards?: number
+      /** @description Whether it waits for a card that nobody has finished. */
+      is_blocked?: boolean
+    }
+    /** LeanEpic */
+    LeanEpic: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id?: string
+      /** @description The title. */
+      title?: string
+      /** @description The text, as HTML. */
+      content?: string
+      /** @description The version of the format of `content`. */
+      schema?: number
+      /** @description What opens the text for editing together. */
+      collaboration?: components['schemas']['Collaboration'] | null
+      /**
+       * @description How far it is: the `behavior` of the list it is in.
+       * @enum {unknown}
+       */
+      status?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+      /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
+      priority?: number
+      /** @description The list. */
+      list_id?: string
+      /** @description The colour of the list it is in. */
+      list_color?: string
+      /** @description The title of the list it is in. */
+      list_title?: string
+      /** @description The person who answers for it. */
+      owner_id?: string | null
+      /** @description The person; on a thing, who made it. */
+      user_id?: string
+      /** @description Who changed it last. */
+      user_id_updated?: string
+      /** @description Who made it, and by which way in. */
+      user?: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated?: components['schemas']['UserReference']
+      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
+      start_date?: number | null
+      /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
+      due_date?: number | null
+      /** @description When it entered a list of completed work; null while it is in none. */
+      completed_date?: number | null
+      /** @description When it was made, in milliseconds. */
+      time_created?: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated?: number
+      /** @description Who is on it. */
+      members?: components['schemas']['WorkMember'][]
+      /** @description Checklists, in their order. */
+      checklists?: components['schemas']['Checklist'][]
+      /** @description The checklists by id, with their places from 0 on. */
+      checklist_order?: {
+        [key: string]: number
+      }
+      /** @description The items of all checklists by id, with their places from 0 on. */
+      checklist_item_order?: {
+        [key: string]: number
+      }
+      /** @description The cards below it, as far as the reader can see them. */
+      child_cards?: components['schemas']['CardSummary'][]
+      /** @description The child cards by id, with their places from 0 on. */
+      child_card_order?: {
+        [key: string]: number
+      }
+      /** @description The cards it is linked with, as far as the reader can see them. */
+      linked_cards?: components['schemas']['LinkedCard'][]
+      /** @description Who archived it and when; null while it is live. */
+      archived?: components['schemas']['ArchivedMarker'] | null
+      /** @description True when the list it is in is archived. */
+      archived_list?: boolean
+      /** @description Tags. */
+      tags?: components['schemas']['Tag'][]
+      /** @description How many comments there are, replies included. */
+      total_comments?: number
+      /** @description How many files there are. */
+      total_files?: number
+      /** @description Whether the caller watches it. */
+      is_watching?: boolean
+      /** @description Pull requests that belong to it. */
+      external_links?: components['schemas']['ExternalLink'][]
+      /** @description Suggestions: tags it may lack, and cards like it. */
+      hints?: components['schemas']['Hint'][]
+      /** @description The image on top, as it was sent. */
+      cover_image?:
+        | (
+            | string
+            | {
+                [key: string]: string | null
+              }
+          )
+        | null
+      /** @description A name, an emoji or an address of an image; empty for none. */
+      icon?:
+        | (
+            | string
+            | {
+                [key: string]: string | null
+              }
+          )
+        | null
+      /**
+       * @description The kind.
+       * @enum {unknown}
+       */
+      type?: 'epic'
+      /** @description How it is going. */
+      health_status?: ('on_track' | 'at_risk' | 'off_track') | null
+      /** @description True when nobody has said how it is going for longer than the period. */
+      health_status_is_stale?: boolean
+      /** @description After so many days the health counts as stale. */
+      health_status_stale_period?: number
+      /** @description When somebody last said how it is going, in milliseconds. */
+      time_health_last_updated?: number | null
+      /** @description Who said last how it is going. */
+      health_status_updated_by?: string | null
+    }
+    /** LeanList */
+    LeanList: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The title. */
+      title: string
+      /** @description The text, as HTML. */
+      content: string
+      /**
+       * @description What the list stands for: its cards have it as their `status`.
+       * @enum {unknown}
+       */
+      behavior: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+      /** @description The board. */
+      board_id: string | null
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description Who made it, and by which way in. */
+      user: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description The space. */
+      project_id: string | null
+      /** @description A name, an emoji or an address of an image; empty for none. */
+      icon: string
+      /** @description The name of a colour, or `#rrggbb`; empty for none. */
+      color: string
+      /** @description How many live cards there are, as far as the reader can see them. */
+      total_cards: number
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+      /** @description Who archived it and when; null while it is live. */
+      archived: components['schemas']['ArchivedMarker'] | null
+      /** @description Whether the caller watches it. */
+      is_watching: boolean
+      /** @description Who is told of what happens here. */
+      webhook_notifications: components['schemas']['WebhookNotification'][]
+      /** @description The cards by id, with their places from 0 on. */
+      card_order: {
+        [key: string]: number
+      }
+      /** @description Cards, in their order. */
+      cards: components['schemas']['LeanCard'][]
+      /** @description Epics, in their order. */
+      epics: components['schemas']['LeanEpic'][]
+    }
+    /** LeanProject */
+    LeanProject: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id?: string
+      /** @description The title. */
+      title?: string
+      /** @description A few words about it. */
+      description?: string
+      /** @description A name, an emoji or an address of an image; empty for none. */
+      icon?:
+        | (
+            | string
+            | {
+                [key: string]: string | null
+              }
+          )
+        | null
+      /** @description The page that introduces the space. */
+      overview_page_id?: string | null
+      /** @description The person; on a thing, who made it. */
+      user_id?: string
+      /** @description Who changed it last. */
+      user_id_updated?: string
+      /** @description Who made it, and by which way in. */
+      user?: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated?: components['schemas']['UserReference']
+      /** @description When it was made, in milliseconds. */
+      time_created?: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated?: number
+      /** @description Who is on it. */
+      members?: components['schemas']['Member'][]
+      /** @description Whether the caller was added to it. */
+      is_member?: boolean
+      /** @description How many people were added to it. */
+      total_members?: number
+      /** @description Who archived it and when; null while it is live. */
+      archived?: components['schemas']['ArchivedMarker'] | null
+      /** @description Whether people without an account can see it. */
+      is_public?: boolean
+      /** @description Whether only its members can see it. */
+      is_private?: boolean
+      /** @description Whether members may only look. */
+      is_view_only?: boolean
+      /** @description The pages by id, with their places from 0 on. */
+      page_order?: {
+        [key: string]: number
+      }
+      /** @description Pages, in their order. */
+      pages?: components['schemas']['PageStub'][]
+      /** @description Boards. */
+      boards?: components['schemas']['BoardStub'][]
+    }
+    /** LeanRoadmap */
+    LeanRoadmap: {
+      /** @description The workspace. */
+      team_id: string
+      /** @description Who changed it last. */
+      user_id_updated: string | null
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference'] | null
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number | null
+      /** @description The lists by id, with their places from 0 on. */
+      list_order: {
+        [key: string]: number
+      }
+      /** @description The lists, in their order. */
+      lists: components['schemas']['LeanList'][]
+      /** @description The fields that were asked for. */
+      fields: string[]
+    }
+    /** LeanSprint */
+    LeanSprint: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The space. */
+      project_id: string
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description The title. */
+      title: string
+      /** @description The text, as HTML. */
+      content: string
+      /**
+       * @description How far it is.
+       * @enum {unknown}
+       */
+      state: 'planned' | 'started' | 'completed' | 'canceled'
+      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
+      start_date: number
+      /** @description When it ends: seconds or milliseconds since 1970, returned as written. */
+      end_date: number
+      /** @description When it was ended ahead of its end date; null otherwise. */
+      override_end_date: number | null
+      /** @description How it is shown. */
+      layout: string
+      /** @description One entry per day from the start on: how many cards and points stood in each status. */
+      progress: {
+        /**
+         * @description How far it is: the `behavior` of the list it is in.
+         * @enum {unknown}
+         */
+        status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+        /** @description How many there are. */
+        count: number
+        /** @description The sum of their estimates. */
+        pts: number
+      }[][]
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+      /** @description The lists, in their order. */
+      lists: components['schemas']['LeanList'][]
+      /** @description The cards that were neither completed nor cancelled when it ended. */
+      unfinished_cards: components['schemas']['LeanCard'][]
+    }
+    /** LinkPreview */
+    LinkPreview: {
+      /**
+       * @description The last that happened.
+       * @enum {unknown}
+       */
+      kind: 'sign_in' | 'invitation' | 'reset'
+      /** @description The e-mail address. */
+      email: string
+      /** @description The name of the workspace. */
+      team_name: string | null
+    }
+    /** LinkedCard */
+    LinkedCard: {
+      /** @description The title. */
+      title: string
+      /** @description The card; for what epics have as cards have it, also an epic. */
+      card_id: string
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description The space. */
+      project_id: string | null
+      /** @description The board. */
+      board_id: string | null
+      /** @description The title of the board it is on. */
+      board_title: string
+      /** @description The list. */
+      list_id: string
+      /** @description The title of the list it is in. */
+      list_title: string
+      /** @description The colour of the list it is in. */
+      list_color: string
+      /**
+       * @description How far it is: the `behavior` of the list it is in.
+       * @enum {unknown}
+       */
+      status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+      /** @description Who archived it and when; null while it is live. */
+      archived: components['schemas']['ArchivedMarker'] | null
+      /**
+       * @description What the card is to the other one.
+       * @enum {unknown}
+       */
+      linked_card_type: 'blocks' | 'blocked_by' | 'related' | 'duplicates'
+    }
+    /** List */
+    List: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The title. */
+      title: string
+      /** @description The text, as HTML. */
+      content: string
+      /**
+       * @description What the list stands for: its cards have it as their `status`.
+       * @enum {unknown}
+       */
+      behavior: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+      /** @description The board. */
+      board_id: string | null
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description Who made it, and by which way in. */
+      user: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description The space. */
+      project_id: string | null
+      /** @description A name, an emoji or an address of an image; empty for none. */
+      icon: string
+      /** @description The name of a colour, or `#rrggbb`; empty for none. */
+      color: string
+      /** @description How many live cards there are, as far as the reader can see them. */
+      total_cards: number
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+      /** @description Who archived it and when; null while it is live. */
+      archived: components['schemas']['ArchivedMarker'] | null
+      /** @description Whether the caller watches it. */
+      is_watching: boolean
+      /** @description Who is told of what happens here. */
+      webhook_notifications: components['schemas']['WebhookNotification'][]
+      /** @description The cards by id, with their places from 0 on. */
+      card_order: {
+        [key: string]: number
+      }
+      /** @description Cards, in their order. */
+      cards: components['schemas']['Card'][]
+      /** @description Epics, in their order. */
+      epics: components['schemas']['Epic'][]
+    }
+    /**
+     * ListCreatedEvent
+     * @description A list was made: on a board, in a sprint, or on the roadmap.
+     */
+    ListCreatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'list.created'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        color?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        behavior?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * ListDeletedEvent
+     * @description A list was deleted, with its cards, unless they were moved away before.
+     */
+    ListDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'list.deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        color?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        behavior?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        board_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+        /** @description Who is told of what happens here. */
+        webhook_notifications?: [
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * ListMarkedEvent
+     * @description You marked a list for yourself. Only you read this.
+     */
+    ListMarkedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'list.marked'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        is_watching?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * ListMovedEvent
+     * @description A list got another place, or came to another board, and may have changed besides.
+     */
+    ListMovedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'list.moved'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        color?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        behavior?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        board_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+        /** @description Before and after. */
+        archived?: components['schemas']['FlagChange']
+        /** @description Who is told of what happens here. */
+        webhook_notifications?: [
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /** ListOutline */
+    ListOutline: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The title. */
+      title: string
+      /** @description The text, as HTML. */
+      content: string
+      /**
+       * @description What the list stands for: its cards have it as their `status`.
+       * @enum {unknown}
+       */
+      behavior: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+      /** @description The board. */
+      board_id: string | null
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description Who made it, and by which way in. */
+      user: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description The space. */
+      project_id: string | null
+      /** @description A name, an emoji or an address of an image; empty for none. */
+      icon: string
+      /** @description The name of a colour, or `#rrggbb`; empty for none. */
+      color: string
+      /** @description How many live cards there are, as far as the reader can see them. */
+      total_cards: number
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+      /** @description Who archived it and when; null while it is live. */
+      archived: components['schemas']['ArchivedMarker'] | null
+      /** @description Whether the caller watches it. */
+      is_watching: boolean
+      /** @description Who is told of what happens here. */
+      webhook_notifications: components['schemas']['WebhookNotification'][]
+      /** @description The cards by id, with their places from 0 on. */
+      card_order?: {
+        [key: string]: number
+      }
+      /** @description Cards, in their order. */
+      cards?: components['schemas']['Card'][]
+      /** @description Epics, in their order. */
+      epics?: components['schemas']['Epic'][]
+    }
+    /**
+     * ListRestoredEvent
+     * @description A list was brought back as it was, with its cards. One that had been deleted says what it is.
+     */
+    ListRestoredEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'list.restored'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        color?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        behavior?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        board_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+        /** @description Who is told of what happens here. */
+        webhook_notifications?: [
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * ListUpdatedEvent
+     * @description A list changed.
+     */
+    ListUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'list.updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        color?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        behavior?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        archived?: components['schemas']['FlagChange']
+        /** @description Who is told of what happens here. */
+        webhook_notifications?: [
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /** MarkAllNotifications */
+    MarkAllNotifications: {
+      /** @description null leaves it unchanged. */
+      read?: boolean | null
+    }
+    /** Member */
+    Member: {
+      /** @description The person. */
+      user_id: string
+      /** @description When they were added. */
+      assigned_date: number
+      /**
+       * @description What they may do there.
+       * @enum {unknown}
+       */
+      role: 'admin' | 'member' | 'viewer'
+    }
+    /**
+     * MemberAddedEvent
+     * @description Somebody was added to the workspace, or invited.
+     */
+    MemberAddedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'member.added'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        role?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        status?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * MemberErasedEvent
+     * @description A person was erased: what they made stays, without their name.
+     */
+    MemberErasedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'member.erased'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        display_name?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * MemberJoinedEvent
+     * @description Somebody who was invited has come.
+     */
+    MemberJoinedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'member.joined'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        status?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * MemberLinkCreatedEvent
+     * @description An admin made a link by which somebody comes in (`invitation`) or sets a new password (`reset`), to hand over.
+     */
+    MemberLinkCreatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'member.link_created'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        kind?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * MemberRemovedEvent
+     * @description Somebody left the workspace, or was removed.
+     */
+    MemberRemovedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'member.removed'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        status?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * MemberUpdatedEvent
+     * @description The role or the profile of somebody changed.
+     */
+    MemberUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'member.updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        role?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        display_name?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        email?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        first_name?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        last_name?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        locale?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        timezone_id?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        profile_image?: components['schemas']['AnyChange']
+      }
+    } & components['schemas']['EventBase']
+    /** NewLink */
+    NewLink: {
+      /**
+       * @description The last that happened.
+       * @enum {unknown}
+       */
+      kind: 'sign_in' | 'invitation' | 'reset'
+      /** @description The whole address. It is shown here and nowhere else, and opens once. */
+      url: string
+      /** @description When it ends by itself, in milliseconds; null for never. */
+      time_expires: number
+    }
+    /** Note */
+    Note: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The title. */
+      title: string
+      /** @description The text, as HTML. */
+      content: string
+      /** @description Every member of the workspace may read it. */
+      is_public: boolean
+      /** @description Who was there. */
+      attendees: (
+        | string
+        | {
+            /** @description The person; on a thing, who made it. */
+            user_id?: string | null
+            /** @description The e-mail address. */
+            email?: string | null
+            /** @description The name. */
+            name?: string | null
+          }
+      )[]
+      /** @description The day it was about, as written. */
+      metadata_date: number | null
+      /** @description The time of day it was about, as written. */
+      metadata_time: number | null
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description Who changed it last. */
+      user_id_updated: string
+      /** @description Who made it, and by which way in. */
+      user: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+      /** @description What was said, as one text. */
+      transcript: string
+      /** @description What was said, part by part. */
+      transcripts: components['schemas']['Transcript'][]
+      /** @description What somebody wrote down. */
+      user_notes: string
+      /** @description The event in a calendar, returned as sent. */
+      google_calendar_event:
+        | (
+            | string
+            | {
+                [key: string]: unknown
+              }
+          )
+        | null
+    }
+    /**
+     * NoteCreatedEvent
+     * @description A note was written. Of a private one only those who may read it learn this.
+     */
+    NoteCreatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'note.created'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        metadata_date?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        metadata_time?: components['schemas']['NumberChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * NoteDeletedEvent
+     * @description A note was deleted. Of a private one only those who could read it learn this.
+     */
+    NoteDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'note.deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        metadata_date?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        metadata_time?: components['schemas']['NumberChange']
+      }
+    } & components['schemas']['EventBase']
+    /** NoteOutline */
+    NoteOutline: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The title. */
+      title: string
+      /** @description The text, as HTML. */
+      content: string
+      /** @description Every member of the workspace may read it. */
+      is_public: boolean
+      /** @description Who was there. */
+      attendees: (
+        | string
+        | {
+            /** @description The person; on a thing, who made it. */
+            user_id?: string | null
+            /** @description The e-mail address. */
+            email?: string | null
+            /** @description The name. */
+            name?: string | null
+          }
+      )[]
+      /** @description The day it was about, as written. */
+      metadata_date: number | null
+      /** @description The time of day it was about, as written. */
+      metadata_time: number | null
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description Who changed it last. */
+      user_id_updated: string
+      /** @description Who made it, and by which way in. */
+      user: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+    }
+    /** Notification */
+    Notification: {
+      /** @description Counts your notifications. */
+      id: string
+      /** @description The workspace. */
+      team_id: string
+      /**
+       * @description The last that happened.
+       * @enum {unknown}
+       */
+      kind:
+        | 'mentioned'
+        | 'assigned'
+        | 'replied'
+        | 'commented'
+        | 'overdue'
+        | 'due_soon'
+        | 'moved'
+        | 'created'
+        | 'health_stale'
+      /** @description All that it stands for, the last one first. */
+      kinds: (
+        | 'mentioned'
+        | 'assigned'
+        | 'replied'
+        | 'commented'
+        | 'overdue'
+        | 'due_soon'
+        | 'moved'
+        | 'created'
+        | 'health_stale'
+      )[]
+      /** @description How many acts it stands for. */
+      total: number
+      /** @description In words, as plain text. */
+      text: string
+      /** @description The title that the thing has now. */
+      title: string
+      /** @description The beginning of the last comment, as plain text; empty for none. */
+      excerpt: string
+      /**
+       * @description What it is about.
+       * @enum {unknown}
+       */
+      type: 'card' | 'epic' | 'page'
+      /** @description The space. */
+      project_id: string | null
+      /** @description The board. */
+      board_id: string | null
+      /** @description The list. */
+      list_id: string | null
+      /** @description The card; for what epics have as cards have it, also an epic. */
+      card_id: string | null
+      /** @description The epic. */
+      epic_id: string | null
+      /** @description The page. */
+      page_id: string | null
+      /** @description The comment. */
+      comment_id: string | null
+      /** @description Who did it, the last one first; empty for the clock. */
+      user_ids: string[]
+      /** @description Whether you have read it. */
+      read: boolean
+      /** @description Whether you have put it away. */
+      archived: boolean
+      /** @description When you read it, in milliseconds; null while you have not. */
+      time_read: number | null
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+    }
+    /** NotificationSettings */
+    NotificationSettings: {
+      /** @description Whether you get mail at all; the link in each mail turns it off. */
+      email_enabled: boolean
+      /** @description The hour of your day at which the daily mail comes. */
+      digest_hour: number
+      /** @description What you are told of, kind by kind. */
+      kinds: {
+        /** @description Somebody mentioned you. */
+        mentioned: {
+          /** @description Whether you are told of it at all. */
+          inbox: boolean
+          /**
+           * @description The e-mail address.
+           * @enum {unknown}
+           */
+          email: 'off' | 'instant' | 'daily'
+        }
+        /** @description Something was given to you. */
+        assigned: {
+          /** @description Whether you are told of it at all. */
+          inbox: boolean
+          /**
+           * @description The e-mail address.
+           * @enum {unknown}
+           */
+          email: 'off' | 'instant' | 'daily'
+        }
+        /** @description Somebody answered a comment, yours or one that you answered. */
+        replied: {
+          /** @description Whether you are told of it at all. */
+          inbox: boolean
+          /**
+           * @description The e-mail address.
+           * @enum {unknown}
+           */
+          email: 'off' | 'instant' | 'daily'
+        }
+        /** @description Somebody commented on what you follow. */
+        commented: {
+          /** @description Whether you are told of it at all. */
+          inbox: boolean
+          /**
+           * @description The e-mail address.
+           * @enum {unknown}
+           */
+          email: 'off' | 'instant' | 'daily'
+        }
+        /** @description Its due date has passed. */
+        overdue: {
+          /** @description Whether you are told of it at all. */
+          inbox: boolean
+          /**
+           * @description The e-mail address.
+           * @enum {unknown}
+           */
+          email: 'off' | 'instant' | 'daily'
+        }
+        /** @description It is due soon. */
+        due_soon: {
+          /** @description Whether you are told of it at all. */
+          inbox: boolean
+          /**
+           * @description The e-mail address.
+           * @enum {unknown}
+           */
+          email: 'off' | 'instant' | 'daily'
+        }
+        /** @description It went to another list. */
+        moved: {
+          /** @description Whether you are told of it at all. */
+          inbox: boolean
+          /**
+           * @description The e-mail address.
+           * @enum {unknown}
+           */
+          email: 'off' | 'instant' | 'daily'
+        }
+        /** @description It is new in a list or on a board that you watch. */
+        created: {
+          /** @description Whether you are told of it at all. */
+          inbox: boolean
+          /**
+           * @description The e-mail address.
+           * @enum {unknown}
+           */
+          email: 'off' | 'instant' | 'daily'
+        }
+        /** @description Nobody said for long how it is going. */
+        health_stale: {
+          /** @description Whether you are told of it at all. */
+          inbox: boolean
+          /**
+           * @description The e-mail address.
+           * @enum {unknown}
+           */
+          email: 'off' | 'instant' | 'daily'
+        }
+      }
+      /** @description Spaces and boards where you want it otherwise; what is said of a board counts before its space. */
+      places: {
+        /** @description The space. */
+        project_id: string | null
+        /** @description The board. */
+        board_id: string | null
+        /** @description What you are told of, kind by kind. */
+        kinds: {
+          /** @description Somebody mentioned you. */
+          mentioned?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description Something was given to you. */
+          assigned?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description Somebody answered a comment, yours or one that you answered. */
+          replied?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description Somebody commented on what you follow. */
+          commented?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description Its due date has passed. */
+          overdue?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description It is due soon. */
+          due_soon?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description It went to another list. */
+          moved?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description It is new in a list or on a board that you watch. */
+          created?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description Nobody said for long how it is going. */
+          health_stale?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+        }
+      }[]
+    }
+    /**
+     * NumberChange
+     * @description Before and after.
+     */
+    NumberChange: [number | null, number | null]
+    /** Omission */
+    Omission: {
+      /** @description The last that happened. */
+      kind: string
+      /** @description The name. */
+      name: string
+      /** @description How many there are. */
+      count: number
+    }
+    /** Page */
+    Page: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The space. */
+      project_id: string
+      /** @description The page above it; empty for the top level. */
+      parent_page_id: string | null
+      /** @description The title. */
+      title: string
+      /** @description The text, as HTML. */
+      content: string
+      /** @description The version of the format of `content`. */
+      schema: number
+      /** @description A name, an emoji or an address of an image; empty for none. */
+      icon:
+        | (
+            | string
+            | {
+                [key: string]: string | null
+              }
+          )
+        | null
+      /** @description The image on top, as it was sent. */
+      cover_image:
+        | (
+            | string
+            | {
+                [key: string]: string | null
+              }
+          )
+        | null
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description Who changed it last. */
+      user_id_updated: string
+      /** @description Who made it, and by which way in. */
+      user: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+      /** @description Who archived it and when; null while it is live. */
+      archived: components['schemas']['ArchivedMarker'] | null
+      /** @description Whether people without an account can see it. */
+      is_public: boolean
+      /** @description The one page that its space opens with. */
+      is_overview: boolean
+      /** @description The typeface, in the words of whoever chose it. */
+      font: string
+      /** @description How it is shown to people without an account. */
+      public_settings: {
+        [key: string]: unknown
+      } | null
+      /** @description Whether it is shown without a table of contents. */
+      hide_table_of_contents: boolean
+      /** @description Whether the pages below are not listed on it. */
+      hide_subpages: boolean
+      /** @description Whether the caller watches it. */
+      is_watching: boolean
+      /** @description Whether the caller has bookmarked it. */
+      is_bookmarked: boolean
+      /** @description How many comments there are, replies included. */
+      total_comments: number
+      /** @description The pages below it. */
+      child_pages: components['schemas']['PageStub'][]
+      /** @description The pages below it by id, with their places from 0 on. */
+      child_page_order: {
+        [key: string]: number
+      }
+    }
+    /**
+     * PageArchivedEvent
+     * @description A page was archived, and may have changed besides.
+     */
+    PageArchivedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'page.archived'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        cover_image?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        font?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        schema?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        hide_subpages?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        hide_table_of_contents?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_overview?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        public_settings?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        archived?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * PageCreatedEvent
+     * @description A page was made.
+     */
+    PageCreatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'page.created'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        cover_image?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        font?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        schema?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        hide_subpages?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        hide_table_of_contents?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_overview?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        public_settings?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        parent_page_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * PageDeletedEvent
+     * @description A page was deleted. The pages below it took its place.
+     */
+    PageDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'page.deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        cover_image?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        font?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        schema?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        hide_subpages?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        hide_table_of_contents?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_overview?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        public_settings?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        parent_page_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+      }
+    } & components['schemas']['EventBase']
+    /** PageFilters */
+    PageFilters: {
+      /** @description true: only what is archived, or in a list, board or space that is; false or absent: only the rest. */
+      is_archived?: boolean
+      /** @description Whether it has children. */
+      is_parent?: boolean
+      /** @description Whether it has a parent. */
+      is_child?: boolean
+      /** @description When it was made, in milliseconds. */
+      time_created?: components['schemas']['DateRange']
+      /** @description When it was changed last, in milliseconds. */
+      time_updated?: components['schemas']['DateRange']
+      /** @description What must be the case: any of each. */
+      include?: components['schemas']['PageFiltersChoices']
+      /** @description What must not be the case. */
+      exclude?: components['schemas']['PageFiltersChoices']
+      /** @description What comes first. */
+      sort_by?: {
+        /**
+         * @description The name of the field.
+         * @enum {string}
+         */
+        field: 'time_created' | 'time_updated' | 'title'
+        /**
+         * @description True for the smallest or oldest first.
+         * @default true
+         */
+        order_ascending: boolean
+      }
+    }
+    /** PageFiltersChoices */
+    PageFiltersChoices: {
+      /** @description Several ids. */
+      ids?: string[]
+      /** @description The title. */
+      title?: string | string[]
+      /** @description The text, as HTML. */
+      content?: string | string[]
+      /** @description Spaces, in their order. */
+      projects?: string[]
+      /** @description Any of these owners. */
+      owners?: string[]
+    }
+    /**
+     * PageMarkedEvent
+     * @description You marked a page for yourself. Only you read this.
+     */
+    PageMarkedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'page.marked'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        is_bookmarked?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_watching?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * PageMovedEvent
+     * @description A page came below another one or to another space, or got another place, and may have changed besides.
+     */
+    PageMovedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'page.moved'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        cover_image?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        font?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        schema?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        hide_subpages?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        hide_table_of_contents?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_overview?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        public_settings?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        parent_page_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+        /** @description Before and after. */
+        archived?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * PageRestoredEvent
+     * @description An archived page was brought back, or any page as it was; one that had been deleted says what it is.
+     */
+    PageRestoredEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'page.restored'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        cover_image?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        font?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        schema?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        hide_subpages?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        hide_table_of_contents?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_overview?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        public_settings?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        parent_page_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+        /** @description Before and after. */
+        archived?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
+    /** PageStub */
+    PageStub: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The title. */
+      title: string
+    }
+    /**
+     * PageUpdatedEvent
+     * @description A page changed.
+     */
+    PageUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'page.updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        cover_image?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        font?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        schema?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        hide_subpages?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        hide_table_of_contents?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_overview?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        public_settings?: components['schemas']['AnyChange']
+      }
+    } & components['schemas']['EventBase']
+    /** ParentCard */
+    ParentCard: {
+      /** @description The title. */
+      title: string
+      /** @description The card; for what epics have as cards have it, also an epic. */
+      card_id: string
+      /** @description The colour of the list it is in. */
+      list_color: string
+      /**
+       * @description How far it is: the `behavior` of the list it is in.
+       * @enum {unknown}
+       */
+      status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+    }
+    /** Passkey */
+    Passkey: {
+      /** @description Its id. */
+      id: string
+      /** @description What its owner calls it. */
+      title: string
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was last used, in milliseconds, to a few minutes; null for never. */
+      time_used: number | null
+    }
+    /**
+     * PeopleChange
+     * @description Before and after.
+     */
+    PeopleChange: [
+      (
+        | {
+            /** @description The person; on a thing, who made it. */
+            user_id: string
+            /** @description What they may do there. */
+            role?: string
+          }[]
+        | null
+      ),
+      (
+        | {
+            /** @description The person; on a thing, who made it. */
+            user_id: string
+            /** @description What they may do there. */
+            role?: string
+          }[]
+        | null
+      ),
+    ]
+    /**
+     * PersonChange
+     * @description Before and after.
+     */
+    PersonChange: [
+      {
+        /** @description The person; on a thing, who made it. */
+        user_id: string
+        /** @description What they may do there. */
+        role?: string
+      } | null,
+      {
+        /** @description The person; on a thing, who made it. */
+        user_id: string
+        /** @description What they may do there. */
+        role?: string
+      } | null,
+    ]
+    /**
+     * PositionChange
+     * @description Before and after.
+     */
+    PositionChange: [string | null, string | null]
+    /** PreviewCounts */
+    PreviewCounts: {
+      /** @description Boards. */
+      boards: number
+      /** @description The lists, in their order. */
+      lists: number
+      /** @description Cards, in their order. */
+      cards: number
+      /** @description How many of the cards are archived. */
+      archived_cards: number
+      /** @description Checklists, in their order. */
+      checklists: number
+      /** @description How many items the checklists have, or the items themselves. */
+      checklist_items: number
+      /** @description Comments, oldest first. */
+      comments: number
+      /** @description Tags. */
+      tags: number
+      /** @description How many people the file names. */
+      people: number
+    }
+    /** PreviewedBoard */
+    PreviewedBoard: {
+      /** @description The title. */
+      title: string
+      /** @description The lists, in their order. */
+      lists: string[]
+    }
+    /** PreviewedColumn */
+    PreviewedColumn: {
+      /** @description The name. */
+      name: string
+      /** @description The name of the field. */
+      field: string | null
+    }
+    /** PrivateProject */
+    PrivateProject: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The title. */
+      title: string
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description Who runs it. */
+      admins: components['schemas']['Member'][]
+      /** @description Whether the caller was added to it. */
+      is_member: boolean
+      /** @description How many people were added to it. */
+      total_members: number
+      /** @description Who archived it and when; null while it is live. */
+      archived: components['schemas']['ArchivedMarker'] | null
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+    }
+    /** Problem */
+    Problem: {
+      /** @description Where the code is explained. */
+      type: string
+      /** @description The name of the status. */
+      title: string
+      /** @description The status, again. */
+      status: number
+      /** @description What is wrong, and what to do. */
+      detail: string
+      /**
+       * @description Stable: programs decide by this.
+       * @enum {unknown}
+       */
+      code:
+        | 'invalid_request'
+        | 'invalid_cursor'
+        | 'malformed_json'
+        | 'malformed_request'
+        | 'unauthenticated'
+        | 'wrong_credentials'
+        | 'forbidden'
+        | 'insufficient_scope'
+        | 'cross_site'
+        | 'passwords_off'
+        | 'session_required'
+        | 'sign_up_closed'
+        | 'wrong_code'
+        | 'wrong_password'
+        | 'not_found'
+        | 'route_not_found'
+        | 'method_not_allowed'
+        | 'request_timeout'
+        | 'board_archived'
+        | 'list_archived'
+        | 'external_id_taken'
+        | 'project_archived'
+        | 'card_cycle'
+        | 'card_without_home'
+        | 'epic_archived'
+        | 'page_archived'
+        | 'page_cycle'
+        | 'sprint_ended'
+        | 'sprint_not_empty'
+        | 'sprint_running'
+        | 'mail_not_configured'
+        | 'secrets_not_configured'
+        | 'answer_not_kept'
+        | 'conflict'
+        | 'log_cut'
+        | 'precondition_failed'
+        | 'body_too_large'
+        | 'too_much_at_once'
+        | 'uri_too_long'
+        | 'unsupported_media_type'
+        | 'idempotency_key_reused'
+        | 'rate_limited'
+        | 'headers_too_large'
+        | 'internal_error'
+        | 'storage_unavailable'
+        | 'too_busy'
+        | 'storage_damaged'
+        | 'storage_lost'
+        | 'not_ready'
+        | 'shutting_down'
+      /** @description The same text as `detail`. */
+      message: string
+      /** @description Names the request in the log of the server. */
+      request_id: string
+      /** @description Which operation of a batch failed. */
+      index?: number
+      /** @description Of 410 `log_cut`: the first seq that can still be asked for. */
+      first_seq?: number | string
+      /** @description All that is wrong, field by field. */
+      errors?: components['schemas']['FieldProblem'][]
+    }
+    /** Project */
+    Project: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The title. */
+      title: string
+      /** @description A few words about it. */
+      description: string
+      /** @description A name, an emoji or an address of an image; empty for none. */
+      icon:
+        | (
+            | string
+            | {
+                [key: string]: string | null
+              }
+          )
+        | null
+      /** @description The page that introduces the space. */
+      overview_page_id: string | null
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description Who changed it last. */
+      user_id_updated: string
+      /** @description Who made it, and by which way in. */
+      user: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+      /** @description Who is on it. */
+      members: components['schemas']['Member'][]
+      /** @description Whether the caller was added to it. */
+      is_member: boolean
+      /** @description How many people were added to it. */
+      total_members: number
+      /** @description Who archived it and when; null while it is live. */
+      archived: components['schemas']['ArchivedMarker'] | null
+      /** @description Whether people without an account can see it. */
+      is_public: boolean
+      /** @description Whether only its members can see it. */
+      is_private: boolean
+      /** @description Whether members may only look. */
+      is_view_only: boolean
+      /** @description The pages by id, with their places from 0 on. */
+      page_order: {
+        [key: string]: number
+      }
+      /** @description Pages, in their order. */
+      pages: components['schemas']['PageStub'][]
+      /** @description Boards. */
+      boards: components['schemas']['BoardStub'][]
+      /** @description Sprints. */
+      sprints: components['schemas']['SprintOutline'][]
+    }
+    /**
+     * ProjectCreatedEvent
+     * @description A space was made.
+     */
+    ProjectCreatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'project.created'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        description?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        is_private?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_view_only?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        members?: components['schemas']['PeopleChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * ProjectDeletedEvent
+     * @description A space was deleted, with all that was in it. Of a private one only its members read this.
+     */
+    ProjectDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'project.deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        description?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        is_private?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_view_only?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * ProjectMembersChangedEvent
+     * @description Somebody was added to a space, taken from it, or given another role there.
+     */
+    ProjectMembersChangedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'project.members_changed'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        members?: components['schemas']['PersonChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * ProjectMovedEvent
+     * @description A space got another place among the spaces, and may have changed besides.
+     */
+    ProjectMovedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'project.moved'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        description?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        is_private?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_view_only?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        archived?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+      }
+    } & components['schemas']['EventBase']
+    /** ProjectOutline */
+    ProjectOutline: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The title. */
+      title: string
+      /** @description A few words about it. */
+      description: string
+      /** @description A name, an emoji or an address of an image; empty for none. */
+      icon:
+        | (
+            | string
+            | {
+                [key: string]: string | null
+              }
+          )
+        | null
+      /** @description The page that introduces the space. */
+      overview_page_id: string | null
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description Who changed it last. */
+      user_id_updated: string
+      /** @description Who made it, and by which way in. */
+      user: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+      /** @description Who is on it. */
+      members: components['schemas']['Member'][]
+      /** @description Whether the caller was added to it. */
+      is_member: boolean
+      /** @description How many people were added to it. */
+      total_members: number
+      /** @description Who archived it and when; null while it is live. */
+      archived: components['schemas']['ArchivedMarker'] | null
+      /** @description Whether people without an account can see it. */
+      is_public: boolean
+      /** @description Whether only its members can see it. */
+      is_private: boolean
+      /** @description Whether members may only look. */
+      is_view_only: boolean
+      /** @description The pages by id, with their places from 0 on. */
+      page_order: {
+        [key: string]: number
+      }
+      /** @description Pages, in their order. */
+      pages: components['schemas']['PageStub'][]
+      /** @description Boards. */
+      boards: components['schemas']['BoardStub'][]
+    }
+    /**
+     * ProjectRecoveredEvent
+     * @description An owner of the workspace made themselves an admin of a private space.
+     */
+    ProjectRecoveredEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'project.recovered'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        members?: components['schemas']['PersonChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * ProjectUpdatedEvent
+     * @description A space changed.
+     */
+    ProjectUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'project.updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        description?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        is_private?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_view_only?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        archived?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
+    /** PublicSettings */
+    PublicSettings: {
+      /** @description Its address. */
+      url: string
+      /** @description The name of the workspace. */
+      team_name: string
+    }
+    /** Readiness */
+    Readiness: {
+      /**
+       * @description How far it is: the `behavior` of the list it is in.
+       * @enum {unknown}
+       */
+      status: 'ready'
+    }
+    /**
+     * ReferenceChange
+     * @description Before and after.
+     */
+    ReferenceChange: [string | null, string | null]
+    /**
+     * ReferencesChange
+     * @description Before and after.
+     */
+    ReferencesChange: [string[] | null, string[] | null]
+    /** Roadmap */
+    Roadmap: {
+      /** @description The workspace. */
+      team_id: string
+      /** @description Who changed it last. */
+      user_id_updated: string | null
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference'] | null
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number | null
+      /** @description The lists by id, with their places from 0 on. */
+      list_order: {
+        [key: string]: number
+      }
+      /** @description The lists, in their order. */
+      lists: components['schemas']['List'][]
+    }
+    /** SecondFactor */
+    SecondFactor: {
+      /** @description Whether it is asked for when you sign in. */
+      enabled: boolean
+      /** @description How many recovery codes were not used yet. */
+      recovery_codes_left: number
+    }
+    /** Session */
+    Session: {
+      /** @description The public part of its cookie. */
+      id: string
+      /** @description Whether this call was made with it. */
+      is_current: boolean
+      /** @description What the browser called itself. */
+      user_agent: string
+      /** @description Where the browser was when it signed in. */
+      address: string
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was last used, in milliseconds, to a few minutes; null for never. */
+      time_used: number
+      /** @description When it ends by itself, in milliseconds; null for never. */
+      time_expires: number
+    }
+    /** SignInProvider */
+    SignInProvider: {
+      /** @description Its name in paths. */
+      id: string
+      /** @description What people know it by. */
+      title: string
+    }
+    /** Source */
+    Source: {
+      /** @description The kind. */
+      type: string
+      /** @description The token that was used. */
+      client_id: string | null
+      /** @description The import that made it, if one did. */
+      import_id: string | null
+      /** @description The program that acted for the person, if one did. */
+      agent_id: string | null
+      /** @description The address it came from, when it came by mail. */
+      email_addr: string | null
+      /** @description Whether the sender was who the address says. */
+      email_verified: boolean | null
+    }
+    /** Sprint */
+    Sprint: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The space. */
+      project_id: string
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description The title. */
+      title: string
+      /** @description The text, as HTML. */
+      content: string
+      /**
+       * @description planned, started, completed or canceled.
+       * @enum {unknown}
+       */
+      state: 'planned' | 'started' | 'completed' | 'canceled'
+      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
+      start_date: number
+      /** @description When it ends: seconds or milliseconds since 1970, returned as written. */
+      end_date: number
+      /** @description When it was ended ahead of its end date; null otherwise. */
+      override_end_date: number | null
+      /** @description How it is shown. */
+      layout: string
+      /** @description One entry per day from the start on: how many cards and points stood in each status. */
+      progress: {
+        /**
+         * @description How far it is: the `behavior` of the list it is in.
+         * @enum {unknown}
+         */
+        status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+        /** @description How many there are. */
+        count: number
+        /** @description The sum of their estimates. */
+        pts: number
+      }[][]
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+      /** @description The lists, in their order. */
+      lists: components['schemas']['List'][]
+      /** @description The cards that were neither completed nor cancelled when it ended. */
+      unfinished_cards: components['schemas']['Card'][]
+    }
+    /**
+     * SprintCanceledEvent
+     * @description A sprint was called off.
+     */
+    SprintCanceledEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'sprint.canceled'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        state?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        override_end_date?: components['schemas']['NumberChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * SprintCompletedEvent
+     * @description A sprint was completed.
+     */
+    SprintCompletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'sprint.completed'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        state?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        override_end_date?: components['schemas']['NumberChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * SprintCreatedEvent
+     * @description A sprint was planned.
+     */
+    SprintCreatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'sprint.created'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        start_date?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        end_date?: components['schemas']['NumberChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * SprintDeletedEvent
+     * @description A sprint was deleted. Its cards went back to their boards.
+     */
+    SprintDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'sprint.deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        start_date?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        end_date?: components['schemas']['NumberChange']
+      }
+    } & components['schemas']['EventBase']
+    /** SprintOutline */
+    SprintOutline: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The space. */
+      project_id: string
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description The title. */
+      title: string
+      /** @description The text, as HTML. */
+      content: string
+      /**
+       * @description planned, started, completed or canceled.
+       * @enum {unknown}
+       */
+      state: 'planned' | 'started' | 'completed' | 'canceled'
+      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
+      start_date: number
+      /** @description When it ends: seconds or milliseconds since 1970, returned as written. */
+      end_date: number
+      /** @description When it was ended ahead of its end date; null otherwise. */
+      override_end_date: number | null
+      /** @description How it is shown. */
+      layout: string
+      /** @description One entry per day from the start on: how many cards and points stood in each status. */
+      progress: {
+        /**
+         * @description How far it is: the `behavior` of the list it is in.
+         * @enum {unknown}
+         */
+        status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+        /** @description How many there are. */
+        count: number
+        /** @description The sum of their estimates. */
+        pts: number
+      }[][]
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+      /** @description The lists, in their order. */
+      lists: components['schemas']['ListOutline'][]
+      /** @description The cards that were neither completed nor cancelled when it ended. */
+      unfinished_cards?: components['schemas']['Card'][]
+    }
+    /** SprintSettings */
+    SprintSettings: {
+      /** @description The lists that each sprint has. */
+      statuses: components['schemas']['SprintStatus'][]
+      /** @description Days that a sprint lasts. */
+      length: number
+      /** @description Days between the end of a sprint and the start of the next. */
+      cooldown: number
+      /** @description The day of the week on which sprints start: 1 is Monday. */
+      start_day: number
+      /** @description false: no sprint of the space starts by itself. */
+      enabled: boolean
+      /** @description false: a sprint whose end has passed runs on until somebody ends it. */
+      auto_complete: boolean
+      /** @description The lists that cards go to as their pull requests go on. */
+      vcs_mapping: components['schemas']['VcsMapping'] | null
+      /** @description How it is shown. */
+      layout: string
+      /** @description Whether cards show their cover images. */
+      card_cover_enabled: boolean
+    }
+    /**
+     * SprintSettingsUpdatedEvent
+     * @description How a space runs its sprints changed.
+     */
+    SprintSettingsUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'sprint_settings.updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        enabled?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        auto_complete?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        card_cover_enabled?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        layout?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        length?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        cooldown?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        start_day?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        statuses?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        vcs_mapping?: components['schemas']['AnyChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * SprintStartedEvent
+     * @description A sprint began.
+     */
+    SprintStartedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'sprint.started'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        state?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /** SprintStatus */
+    SprintStatus: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The title. */
+      title: string
+      /**
+       * @description How far it is: the `behavior` of the list it is in.
+       * @enum {unknown}
+       */
+      status: 'committed' | 'started' | 'completed' | 'cancelled'
+    }
+    /**
+     * SprintUpdatedEvent
+     * @description A sprint changed.
+     */
+    SprintUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'sprint.updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        start_date?: components['schemas']['NumberChange']
+        /** @description Before and after. */
+        end_date?: components['schemas']['NumberChange']
+      }
+    } & components['schemas']['EventBase']
+    /** SprintVelocity */
+    SprintVelocity: {
+      /** @description The sprint. */
+      sprint_id: string
+      /** @description The title. */
+      title: string
+      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
+      start_date: number
+      /** @description When it ends: seconds or milliseconds since 1970, returned as written. */
+      end_date: number
+      /** @description When it ended, in milliseconds. */
+      time_ended: number
+      /** @description What was in it when it started. */
+      planned: {
+        /** @description How many there are. */
+        count: number
+        /** @description The sum of their estimates. */
+        pts: number
+      }
+      /** @description What was completed. */
+      completed: {
+        /** @description How many there are. */
+        count: number
+        /** @description The sum of their estimates. */
+        pts: number
+      }
+    }
+    /** Tag */
+    Tag: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The space. */
+      project_id: string | null
+      /** @description The name. */
+      name: string
+      /** @description The name in small letters, without spaces. */
+      slug: string
+      /** @description The name of a colour, or `#rrggbb`; empty for none. */
+      color: string
+      /** @description How many live cards there are, as far as the reader can see them. */
+      total_cards: number
+    }
+    /**
+     * TagCreatedEvent
+     * @description A tag was made, for a space or for the whole workspace.
+     */
+    TagCreatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'tag.created'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        name?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        slug?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        color?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * TagDeletedEvent
+     * @description A tag was deleted, and taken from all that had it.
+     */
+    TagDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'tag.deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        name?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        slug?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        color?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * TagUpdatedEvent
+     * @description A tag changed, on all that has it.
+     */
+    TagUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'tag.updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        name?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        slug?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        color?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * TeamLogCutEvent
+     * @description What was older in the log than it is kept was cut off. `log_start` is the first seq that is left.
+     */
+    TeamLogCutEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'team.log_cut'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        log_start?: components['schemas']['NumberChange']
+      }
+    } & components['schemas']['EventBase']
+    /** TeamMember */
+    TeamMember: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The e-mail address. */
+      email: string
+      /** @description Whether the person has shown that the address is theirs. */
+      email_confirmed: boolean
+      /** @description The given name. */
+      first_name: string
+      /** @description The family name. */
+      last_name: string
+      /** @description The name that others see. */
+      display_name: string
+      /** @description The address of a picture. */
+      profile_image: string
+      /** @description For the initials where there is no picture. */
+      color: string
+      /** @description A name of the IANA time zone database. */
+      timezone_id: string
+      /** @description A BCP 47 language tag. */
+      locale: string
+      /**
+       * @description What they may do there.
+       * @enum {unknown}
+       */
+      role: 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
+      /**
+       * @description How far it is: the `behavior` of the list it is in.
+       * @enum {unknown}
+       */
+      status: 'active' | 'invited' | 'inactive'
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+    }
+    /**
+     * TeamUpdatedEvent
+     * @description The workspace was given another name.
+     */
+    TeamUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'team.updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * TextChange
+     * @description Before and after.
+     */
+    TextChange: [string | null, string | null]
+    /** Token */
+    Token: {
+      /** @description The public part: what comes before the dot. */
+      id: string
+      /** @description What its owner calls it. */
+      title: string
+      /**
+       * @description What it may do: `read`, or `write` as well.
+       * @enum {unknown}
+       */
+      scope: 'read' | 'write'
+      /** @description The program that has it, as the log names it. */
+      agent_id: string | null
+      /** @description The program that has it; null for the person themselves. */
+      agent_name: string | null
+      /** @description Whether this call was made with it. */
+      is_current: boolean
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it ends by itself, in milliseconds; null for never. */
+      time_expires: number | null
+      /** @description When it was last used, in milliseconds, to a few minutes; null for never. */
+      time_used: number | null
+    }
+    /**
+     * TokenCreatedEvent
+     * @description A token was made. Admins and whoever it lets in read this.
+     */
+    TokenCreatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'token.created'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        user_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        scope?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        agent_name?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        time_expires?: components['schemas']['NumberChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * TokenExpiredEvent
+     * @description A token has ended by itself. Admins and whoever it let in read this.
+     */
+    TokenExpiredEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'token.expired'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        user_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        scope?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        agent_name?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        time_expires?: components['schemas']['NumberChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * TokenRevokedEvent
+     * @description A token was revoked. Admins and whoever it let in read this.
+     */
+    TokenRevokedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'token.revoked'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        user_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        scope?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        agent_name?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        time_expires?: components['schemas']['NumberChange']
+      }
+    } & components['schemas']['EventBase']
+    /** Transcript */
+    Transcript: {
+      /** @description The text, as HTML. */
+      content: string
+      /** @description Who said it. */
+      source?: string
+    }
+    /** UpdateNotification */
+    UpdateNotification: {
+      /** @description null leaves it unchanged. */
+      read?: boolean | null
+      /** @description true archives it, false brings it back. null leaves it unchanged. */
+      archived?: boolean | null
+    }
+    /** UpdateNotificationSettings */
+    UpdateNotificationSettings: {
+      /** @description Whether you get mail at all; the link in each mail turns it off. */
+      email_enabled?: boolean
+      /** @description The hour of your day at which the daily mail comes. */
+      digest_hour?: number
+      /** @description What you are told of, kind by kind. */
+      kinds?: {
+        /** @description Somebody mentioned you. */
+        mentioned?: {
+          /** @description Whether you are told of it at all. */
+          inbox?: boolean
+          /**
+           * @description The e-mail address.
+           * @enum {unknown}
+           */
+          email?: 'off' | 'instant' | 'daily'
+        }
+        /** @description Something was given to you. */
+        assigned?: {
+          /** @description Whether you are told of it at all. */
+          inbox?: boolean
+          /**
+           * @description The e-mail address.
+           * @enum {unknown}
+           */
+          email?: 'off' | 'instant' | 'daily'
+        }
+        /** @description Somebody answered a comment, yours or one that you answered. */
+        replied?: {
+          /** @description Whether you are told of it at all. */
+          inbox?: boolean
+          /**
+           * @description The e-mail address.
+           * @enum {unknown}
+           */
+          email?: 'off' | 'instant' | 'daily'
+        }
+        /** @description Somebody commented on what you follow. */
+        commented?: {
+          /** @description Whether you are told of it at all. */
+          inbox?: boolean
+          /**
+           * @description The e-mail address.
+           * @enum {unknown}
+           */
+          email?: 'off' | 'instant' | 'daily'
+        }
+        /** @description Its due date has passed. */
+        overdue?: {
+          /** @description Whether you are told of it at all. */
+          inbox?: boolean
+          /**
+           * @description The e-mail address.
+           * @enum {unknown}
+           */
+          email?: 'off' | 'instant' | 'daily'
+        }
+        /** @description It is due soon. */
+        due_soon?: {
+          /** @description Whether you are told of it at all. */
+          inbox?: boolean
+          /**
+           * @description The e-mail address.
+           * @enum {unknown}
+           */
+          email?: 'off' | 'instant' | 'daily'
+        }
+        /** @description It went to another list. */
+        moved?: {
+          /** @description Whether you are told of it at all. */
+          inbox?: boolean
+          /**
+           * @description The e-mail address.
+           * @enum {unknown}
+           */
+          email?: 'off' | 'instant' | 'daily'
+        }
+        /** @description It is new in a list or on a board that you watch. */
+        created?: {
+          /** @description Whether you are told of it at all. */
+          inbox?: boolean
+          /**
+           * @description The e-mail address.
+           * @enum {unknown}
+           */
+          email?: 'off' | 'instant' | 'daily'
+        }
+        /** @description Nobody said for long how it is going. */
+        health_stale?: {
+          /** @description Whether you are told of it at all. */
+          inbox?: boolean
+          /**
+           * @description The e-mail address.
+           * @enum {unknown}
+           */
+          email?: 'off' | 'instant' | 'daily'
+        }
+      }
+      /** @description Spaces and boards where you want it otherwise; what is said of a board counts before its space. */
+      places?: {
+        /** @description The space. */
+        project_id?: string | null
+        /** @description The board. */
+        board_id?: string | null
+        /** @description What you are told of, kind by kind. */
+        kinds: {
+          /** @description Somebody mentioned you. */
+          mentioned?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description Something was given to you. */
+          assigned?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description Somebody answered a comment, yours or one that you answered. */
+          replied?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description Somebody commented on what you follow. */
+          commented?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description Its due date has passed. */
+          overdue?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description It is due soon. */
+          due_soon?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description It went to another list. */
+          moved?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description It is new in a list or on a board that you watch. */
+          created?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description Nobody said for long how it is going. */
+          health_stale?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+        }
+      }[]
+    }
+    /** User */
+    User: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The e-mail address. */
+      email: string
+      /** @description Whether the person has shown that the address is theirs. */
+      email_confirmed: boolean
+      /** @description The given name. */
+      first_name: string
+      /** @description The family name. */
+      last_name: string
+      /** @description The name that others see. */
+      display_name: string
+      /** @description The address of a picture. */
+      profile_image: string
+      /** @description For the initials where there is no picture. */
+      color: string
+      /** @description A name of the IANA time zone database. */
+      timezone_id: string
+      /** @description A BCP 47 language tag. */
+      locale: string
+      /**
+       * @description How far it is: the `behavior` of the list it is in.
+       * @enum {unknown}
+       */
+      status: 'active'
+      /** @description The workspace that the token opens; for whoever signed in, all that they are in. */
+      teams: components['schemas']['UserTeam'][]
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+    }
+    /** UserReference */
+    UserReference: {
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description Always `user`. */
+      type: string
+      /** @description The way in: a token, a session, an import, … */
+      source: components['schemas']['Source']
+    }
+    /** UserTeam */
+    UserTeam: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The name of the workspace. */
+      team_name: string
+      /** @description The name of the workspace, as some clients call it. */
+      name: string
+      /** @description The name of the workspace, as other clients call it. */
+      title: string
+      /**
+       * @description What they may do there.
+       * @enum {unknown}
+       */
+      role: 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
+      /**
+       * @description How far it is: the `behavior` of the list it is in.
+       * @enum {unknown}
+       */
+      status: 'active'
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+    }
+    /** VcsBranch */
+    VcsBranch: {
+      /** @description The name. */
+      name: string
+      /** @description The list for cards whose pull request is a draft. */
+      pr_draft: string | null
+      /** @description The list for cards whose pull request is open. */
+      pr_open: string | null
+      /** @description The list for cards whose pull request waits for a review. */
+      pr_review_requested: string | null
+      /** @description The list for cards whose pull request was merged. */
+      pr_merged: string | null
+      /** @description The list for cards whose pull request was closed without a merge. */
+      pr_closed: string | null
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+    }
+    /** VcsMapping */
+    VcsMapping: {
+      /** @description The list for cards whose pull request is a draft. */
+      pr_draft: string | null
+      /** @description The list for cards whose pull request is open. */
+      pr_open: string | null
+      /** @description The list for cards whose pull request waits for a review. */
+      pr_review_requested: string | null
+      /** @description The list for cards whose pull request was merged. */
+      pr_merged: string | null
+      /** @description The list for cards whose pull request was closed without a merge. */
+      pr_closed: string | null
+      /** @description Other lists for pull requests into certain branches. */
+      branches: components['schemas']['VcsBranch'][]
+    }
+    /** Velocity */
+    Velocity: {
+      /** @description How many there are. */
+      count: number
+      /** @description The last sprints that were completed, oldest first. */
+      sprints: components['schemas']['SprintVelocity'][]
+      /** @description What was completed in each of them on average. */
+      average: {
+        /** @description How many there are. */
+        count: number
+        /** @description The sum of their estimates. */
+        pts: number
+      }
+    }
+    /** WaysIn */
+    WaysIn: {
+      /** @description Whether people can sign in with a password. */
+      password: boolean
+      /** @description Whether people can sign in with passkeys. */
+      passkeys: boolean
+      /** @description Whether anybody may make an account; else only who was invited has one. */
+      sign_up: boolean
+      /** @description Other servers that people can sign in with. */
+      providers: components['schemas']['SignInProvider'][]
+    }
+    /** WebhookDestination */
+    WebhookDestination: {
+      /** @description The kind of receiver. */
+      destination_type: string
+      /** @description The integration that has the address and the secret. */
+      integration_id: string
+    }
+    /** WebhookNotification */
+    WebhookNotification: {
+      /** @description Who is told. */
+      webhook: components['schemas']['WebhookDestination']
+      /** @description What it is told of. */
+      options: {
+        [key: string]: boolean
+      }
+    }
+    /** WorkMember */
+    WorkMember: {
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description When they were added. */
+      assigned_date: number
+      /** @description What they may do there. */
+      role: string
+    }
+  }
+  responses: never
+  parameters: never
+  requestBodies: never
+  headers: never
+  pathItems: never
 }
-export type UpdateSprintSettingsAnswer = {
-  sprint_settings: SprintSettings
-}
-
-export interface UpdateTagParams {
-  tag_id: string
-}
-export type UpdateTagBody = {
-  /** null leaves it unchanged. */
-  name?: string | null | undefined
-  /** null leaves it unchanged. */
-  color?: string | null | undefined
-}
-export type UpdateTagAnswer = {
-  tag: Tag
-}
-
-export interface UpdateUserParams {
-  user_id: string
-}
-export type UpdateUserBody = {
-  /** null leaves it unchanged. */
-  first_name?: string | null | undefined
-  /** null leaves it unchanged. */
-  last_name?: string | null | undefined
-  /** null leaves it unchanged. */
-  display_name?: string | null | undefined
-  /** null leaves it unchanged. */
-  profile_image?: string | null | undefined
-  /** null leaves it unchanged. */
-  timezone_id?: string | null | undefined
-  /** null leaves it unchanged. */
-  locale?: string | null | undefined
-}
-export type UpdateUserAnswer = {
-  user: User
-}
-
-export interface WritePageParams {
-  page_id: string
-}
-export type WritePageBody = {
-  content: string
-}
-export type WritePageAnswer = {
-  page: Page
+export type Activity = components['schemas']['Activity']
+export type AnyChange = components['schemas']['AnyChange']
+export type ArchivedMarker = components['schemas']['ArchivedMarker']
+export type AskedFactor = components['schemas']['AskedFactor']
+export type BatchResult = components['schemas']['BatchResult']
+export type Board = components['schemas']['Board']
+export type BoardCreatedEvent = components['schemas']['BoardCreatedEvent']
+export type BoardDeletedEvent = components['schemas']['BoardDeletedEvent']
+export type BoardEmail = components['schemas']['BoardEmail']
+export type BoardFilters = components['schemas']['BoardFilters']
+export type BoardFiltersChoices = components['schemas']['BoardFiltersChoices']
+export type BoardMarkedEvent = components['schemas']['BoardMarkedEvent']
+export type BoardMembersChangedEvent = components['schemas']['BoardMembersChangedEvent']
+export type BoardMovedEvent = components['schemas']['BoardMovedEvent']
+export type BoardOutline = components['schemas']['BoardOutline']
+export type BoardRestoredEvent = components['schemas']['BoardRestoredEvent']
+export type BoardStub = components['schemas']['BoardStub']
+export type BoardUpdatedEvent = components['schemas']['BoardUpdatedEvent']
+export type Card = components['schemas']['Card']
+export type CardChecklistCreatedEvent = components['schemas']['CardChecklistCreatedEvent']
+export type CardChecklistDeletedEvent = components['schemas']['CardChecklistDeletedEvent']
+export type CardChecklistItemCreatedEvent = components['schemas']['CardChecklistItemCreatedEvent']
+export type CardChecklistItemDeletedEvent = components['schemas']['CardChecklistItemDeletedEvent']
+export type CardChecklistItemUpdatedEvent = components['schemas']['CardChecklistItemUpdatedEvent']
+export type CardChecklistUpdatedEvent = components['schemas']['CardChecklistUpdatedEvent']
+export type CardCreatedEvent = components['schemas']['CardCreatedEvent']
+export type CardDeletedEvent = components['schemas']['CardDeletedEvent']
+export type CardDueSoonEvent = components['schemas']['CardDueSoonEvent']
+export type CardFilters = components['schemas']['CardFilters']
+export type CardFiltersChoices = components['schemas']['CardFiltersChoices']
+export type CardLinkedEvent = components['schemas']['CardLinkedEvent']
+export type CardMarkedEvent = components['schemas']['CardMarkedEvent']
+export type CardMembersChangedEvent = components['schemas']['CardMembersChangedEvent']
+export type CardMovedEvent = components['schemas']['CardMovedEvent']
+export type CardOverdueEvent = components['schemas']['CardOverdueEvent']
+export type CardRestoredEvent = components['schemas']['CardRestoredEvent']
+export type CardSummary = components['schemas']['CardSummary']
+export type CardTagsChangedEvent = components['schemas']['CardTagsChangedEvent']
+export type CardUpdatedEvent = components['schemas']['CardUpdatedEvent']
+export type Change = components['schemas']['Change']
+export type Checklist = components['schemas']['Checklist']
+export type ChecklistItem = components['schemas']['ChecklistItem']
+export type Collaboration = components['schemas']['Collaboration']
+export type Comment = components['schemas']['Comment']
+export type CommentCreatedEvent = components['schemas']['CommentCreatedEvent']
+export type CommentDeletedEvent = components['schemas']['CommentDeletedEvent']
+export type CommentReactedEvent = components['schemas']['CommentReactedEvent']
+export type CommentUpdatedEvent = components['schemas']['CommentUpdatedEvent']
+export type DateRange = components['schemas']['DateRange']
+export type Delivery = components['schemas']['Delivery']
+export type Epic = components['schemas']['Epic']
+export type EpicChecklistCreatedEvent = components['schemas']['EpicChecklistCreatedEvent']
+export type EpicChecklistDeletedEvent = components['schemas']['EpicChecklistDeletedEvent']
+export type EpicChecklistItemCreatedEvent = components['schemas']['EpicChecklistItemCreatedEvent']
+export type EpicChecklistItemDeletedEvent = components['schemas']['EpicChecklistItemDeletedEvent']
+export type EpicChecklistItemUpdatedEvent = components['schemas']['EpicChecklistItemUpdatedEvent']
+export type EpicChecklistUpdatedEvent = components['schemas']['EpicChecklistUpdatedEvent']
+export type EpicCreatedEvent = components['schemas']['EpicCreatedEvent']
+export type EpicDeletedEvent = components['schemas']['EpicDeletedEvent']
+export type EpicDueSoonEvent = components['schemas']['EpicDueSoonEvent']
+export type EpicHealthStaleEvent = components['schemas']['EpicHealthStaleEvent']
+export type EpicLinkedEvent = components['schemas']['EpicLinkedEvent']
+export type EpicMarkedEvent = components['schemas']['EpicMarkedEvent']
+export type EpicMembersChangedEvent = components['schemas']['EpicMembersChangedEvent']
+export type EpicMovedEvent = components['schemas']['EpicMovedEvent']
+export type EpicOverdueEvent = components['schemas']['EpicOverdueEvent']
+export type EpicTagsChangedEvent = components['schemas']['EpicTagsChangedEvent']
+export type EpicUpdatedEvent = components['schemas']['EpicUpdatedEvent']
+export type Event = components['schemas']['Event']
+export type EventBase = components['schemas']['EventBase']
+export type ExternalLink = components['schemas']['ExternalLink']
+export type FieldProblem = components['schemas']['FieldProblem']
+export type FlagChange = components['schemas']['FlagChange']
+export type Form = components['schemas']['Form']
+export type FormField = components['schemas']['FormField']
+export type FoundBoard = components['schemas']['FoundBoard']
+export type FoundCard = components['schemas']['FoundCard']
+export type FoundEpic = components['schemas']['FoundEpic']
+export type FoundNote = components['schemas']['FoundNote']
+export type FoundPage = components['schemas']['FoundPage']
+export type FoundProject = components['schemas']['FoundProject']
+export type GithubPullRequest = components['schemas']['GithubPullRequest']
+export type Health = components['schemas']['Health']
+export type Hint = components['schemas']['Hint']
+export type HintedCard = components['schemas']['HintedCard']
+export type Import = components['schemas']['Import']
+export type ImportCounts = components['schemas']['ImportCounts']
+export type ImportPreview = components['schemas']['ImportPreview']
+export type Integration = components['schemas']['Integration']
+export type IntegrationCreatedEvent = components['schemas']['IntegrationCreatedEvent']
+export type IntegrationDeletedEvent = components['schemas']['IntegrationDeletedEvent']
+export type IntegrationReplayedEvent = components['schemas']['IntegrationReplayedEvent']
+export type IntegrationRotatedEvent = components['schemas']['IntegrationRotatedEvent']
+export type IntegrationUpdatedEvent = components['schemas']['IntegrationUpdatedEvent']
+export type LeanBoard = components['schemas']['LeanBoard']
+export type LeanCard = components['schemas']['LeanCard']
+export type LeanEpic = components['schemas']['LeanEpic']
+export type LeanList = components['schemas']['LeanList']
+export type LeanProject = components['schemas']['LeanProject']
+export type LeanRoadmap = components['schemas']['LeanRoadmap']
+export type LeanSprint = components['schemas']['LeanSprint']
+export type LinkPreview = components['schemas']['LinkPreview']
+export type LinkedCard = components['schemas']['LinkedCard']
+export type List = components['schemas']['List']
+export type ListCreatedEvent = components['schemas']['ListCreatedEvent']
+export type ListDeletedEvent = components['schemas']['ListDeletedEvent']
+export type ListMarkedEvent = components['schemas']['ListMarkedEvent']
+export type ListMovedEvent = components['schemas']['ListMovedEvent']
+export type ListOutline = components['schemas']['ListOutline']
+export type ListRestoredEvent = components['schemas']['ListRestoredEvent']
+export type ListUpdatedEvent = components['schemas']['ListUpdatedEvent']
+export type MarkAllNotifications = components['schemas']['MarkAllNotifications']
+export type Member = components['schemas']['Member']
+export type MemberAddedEvent = components['schemas']['MemberAddedEvent']
+export type MemberErasedEvent = components['schemas']['MemberErasedEvent']
+export type MemberJoinedEvent = components['schemas']['MemberJoinedEvent']
+export type MemberLinkCreatedEvent = components['schemas']['MemberLinkCreatedEvent']
+export type MemberRemovedEvent = components['schemas']['MemberRemovedEvent']
+export type MemberUpdatedEvent = components['schemas']['MemberUpdatedEvent']
+export type NewLink = components['schemas']['NewLink']
+export type Note = components['schemas']['Note']
+export type NoteCreatedEvent = components['schemas']['NoteCreatedEvent']
+export type NoteDeletedEvent = components['schemas']['NoteDeletedEvent']
+export type NoteOutline = components['schemas']['NoteOutline']
+export type Notification = components['schemas']['Notification']
+export type NotificationSettings = components['schemas']['NotificationSettings']
+export type NumberChange = components['schemas']['NumberChange']
+export type Omission = components['schemas']['Omission']
+export type Page = components['schemas']['Page']
+export type PageArchivedEvent = components['schemas']['PageArchivedEvent']
+export type PageCreatedEvent = components['schemas']['PageCreatedEvent']
+export type PageDeletedEvent = components['schemas']['PageDeletedEvent']
+export type PageFilters = components['schemas']['PageFilters']
+export type PageFiltersChoices = components['schemas']['PageFiltersChoices']
+export type PageMarkedEvent = components['schemas']['PageMarkedEvent']
+export type PageMovedEvent = components['schemas']['PageMovedEvent']
+export type PageRestoredEvent = components['schemas']['PageRestoredEvent']
+export type PageStub = components['schemas']['PageStub']
+export type PageUpdatedEvent = components['schemas']['PageUpdatedEvent']
+export type ParentCard = components['schemas']['ParentCard']
+export type Passkey = components['schemas']['Passkey']
+export type PeopleChange = components['schemas']['PeopleChange']
+export type PersonChange = components['schemas']['PersonChange']
+export type PositionChange = components['schemas']['PositionChange']
+export type PreviewCounts = components['schemas']['PreviewCounts']
+export type PreviewedBoard = components['schemas']['PreviewedBoard']
+export type PreviewedColumn = components['schemas']['PreviewedColumn']
+export type PrivateProject = components['schemas']['PrivateProject']
+export type Problem = components['schemas']['Problem']
+export type Project = components['schemas']['Project']
+export type ProjectCreatedEvent = components['schemas']['ProjectCreatedEvent']
+export type ProjectDeletedEvent = components['schemas']['ProjectDeletedEvent']
+export type ProjectMembersChangedEvent = components['schemas']['ProjectMembersChangedEvent']
+export type ProjectMovedEvent = components['schemas']['ProjectMovedEvent']
+export type ProjectOutline = components['schemas']['ProjectOutline']
+export type ProjectRecoveredEvent = components['schemas']['ProjectRecoveredEvent']
+export type ProjectUpdatedEvent = components['schemas']['ProjectUpdatedEvent']
+export type PublicSettings = components['schemas']['PublicSettings']
+export type Readiness = components['schemas']['Readiness']
+export type ReferenceChange = components['schemas']['ReferenceChange']
+export type ReferencesChange = components['schemas']['ReferencesChange']
+export type Roadmap = components['schemas']['Roadmap']
+export type SecondFactor = components['schemas']['SecondFactor']
+export type Session = components['schemas']['Session']
+export type SignInProvider = components['schemas']['SignInProvider']
+export type Source = components['schemas']['Source']
+export type Sprint = components['schemas']['Sprint']
+export type SprintCanceledEvent = components['schemas']['SprintCanceledEvent']
+export type SprintCompletedEvent = components['schemas']['SprintCompletedEvent']
+export type SprintCreatedEvent = components['schemas']['SprintCreatedEvent']
+export type SprintDeletedEvent = components['schemas']['SprintDeletedEvent']
+export type SprintOutline = components['schemas']['SprintOutline']
+export type SprintSettings = components['schemas']['SprintSettings']
+export type SprintSettingsUpdatedEvent = components['schemas']['SprintSettingsUpdatedEvent']
+export type SprintStartedEvent = components['schemas']['SprintStartedEvent']
+export type SprintStatus = components['schemas']['SprintStatus']
+export type SprintUpdatedEvent = components['schemas']['SprintUpdatedEvent']
+export type SprintVelocity = components['schemas']['SprintVelocity']
+export type Tag = components['schemas']['Tag']
+export type TagCreatedEvent = components['schemas']['TagCreatedEvent']
+export type TagDeletedEvent = components['schemas']['TagDeletedEvent']
+export type TagUpdatedEvent = components['schemas']['TagUpdatedEvent']
+export type TeamLogCutEvent = components['schemas']['TeamLogCutEvent']
+export type TeamMember = components['schemas']['TeamMember']
+export type TeamUpdatedEvent = components['schemas']['TeamUpdatedEvent']
+export type TextChange = components['schemas']['TextChange']
+export type Token = components['schemas']['Token']
+export type TokenCreatedEvent = components['schemas']['TokenCreatedEvent']
+export type TokenExpiredEvent = components['schemas']['TokenExpiredEvent']
+export type TokenRevokedEvent = components['schemas']['TokenRevokedEvent']
+export type Transcript = components['schemas']['Transcript']
+export type UpdateNotification = components['schemas']['UpdateNotification']
+export type UpdateNotificationSettings = components['schemas']['UpdateNotificationSettings']
+export type User = components['schemas']['User']
+export type UserReference = components['schemas']['UserReference']
+export type UserTeam = components['schemas']['UserTeam']
+export type VcsBranch = components['schemas']['VcsBranch']
+export type VcsMapping = components['schemas']['VcsMapping']
+export type Velocity = components['schemas']['Velocity']
+export type WaysIn = components['schemas']['WaysIn']
+export type WebhookDestination = components['schemas']['WebhookDestination']
+export type WebhookNotification = components['schemas']['WebhookNotification']
+export type WorkMember = components['schemas']['WorkMember']
+export interface operations {
+  readMetrics: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'text/plain': string
+        }
+      }
+    }
+  }
+  setPassword: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The password as it is; needed by whoever has one. */
+          current_password?: string
+          /** @description The password: at least 10 characters, and none of the first that anybody would try. */
+          password: string
+        }
+      }
+    }
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  listSessions: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Sessions, the last used first. */
+            sessions: components['schemas']['Session'][]
+          }
+        }
+      }
+    }
+  }
+  endOtherSessions: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  endSession: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The session, by its public part. */
+        session_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  readAuth: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description How people can sign in. */
+            auth: components['schemas']['WaysIn']
+          }
+        }
+      }
+    }
+  }
+  signIn: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * Format: email
+           * @description The e-mail address.
+           */
+          email: string
+          /** @description The password: at least 10 characters, and none of the first that anybody would try. */
+          password: string
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Who made it, and by which way in. */
+            user: components['schemas']['User'] | null
+            /** @description What is asked for besides a password. */
+            second_factor?: components['schemas']['AskedFactor']
+          }
+        }
+      }
+    }
+  }
+  signUp: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * Format: email
+           * @description The e-mail address.
+           */
+          email: string
+          /** @description The password: at least 10 characters, and none of the first that anybody would try. */
+          password: string
+          /** @description The name that others see. */
+          display_name: string
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Who made it, and by which way in. */
+            user: components['schemas']['User']
+          }
+        }
+      }
+    }
+  }
+  signOut: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  requestReset: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * Format: email
+           * @description The e-mail address.
+           */
+          email: string
+        }
+      }
+    }
+    responses: {
+      /** @description It was taken note of. What comes of it is not told. */
+      202: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': Record<string, never>
+        }
+      }
+    }
+  }
+  openLink: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description A token for one document and one person, for a short time. */
+          token: string
+          /** @description The password: at least 10 characters, and none of the first that anybody would try. */
+          password?: string
+          /** @description The name that others see. */
+          display_name?: string
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Who made it, and by which way in. */
+            user: components['schemas']['User'] | null
+            /** @description What is asked for besides a password. */
+            second_factor?: components['schemas']['AskedFactor']
+          }
+        }
+      }
+    }
+  }
+  previewLink: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description A token for one document and one person, for a short time. */
+          token: string
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The link. */
+            link: components['schemas']['LinkPreview']
+          }
+        }
+      }
+    }
+  }
+  offerPasskeySignIn: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description For `navigator.credentials`, in the JSON form of WebAuthn. */
+            options: {
+              [key: string]: unknown
+            }
+            /** @description What was given with the question; it is good for one use. */
+            ticket: string
+          }
+        }
+      }
+    }
+  }
+  signInByPasskey: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description What was given with the question; it is good for one use. */
+          ticket: string
+          /** @description What the browser answered. */
+          response: {
+            [key: string]: unknown
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Who made it, and by which way in. */
+            user: components['schemas']['User']
+          }
+        }
+      }
+    }
+  }
+  listPasskeys: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Passkeys, the newest first. */
+            passkeys: components['schemas']['Passkey'][]
+          }
+        }
+      }
+    }
+  }
+  createPasskey: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description What was given with the question; it is good for one use. */
+          ticket: string
+          /** @description What the browser answered. */
+          response: {
+            [key: string]: unknown
+          }
+          /** @description The title. */
+          title: string
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The passkey. */
+            passkey: components['schemas']['Passkey']
+          }
+        }
+      }
+    }
+  }
+  offerPasskey: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description For `navigator.credentials`, in the JSON form of WebAuthn. */
+            options: {
+              [key: string]: unknown
+            }
+            /** @description What was given with the question; it is good for one use. */
+            ticket: string
+          }
+        }
+      }
+    }
+  }
+  deletePasskey: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The passkey. */
+        passkey_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  signInBySecondFactor: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description What was given with the question; it is good for one use. */
+          ticket: string
+          /** @description A code of the app that makes them, or a recovery code. */
+          code: string
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Who made it, and by which way in. */
+            user: components['schemas']['User']
+          }
+        }
+      }
+    }
+  }
+  readSecondFactor: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description What is asked for besides a password. */
+            second_factor: components['schemas']['SecondFactor']
+          }
+        }
+      }
+    }
+  }
+  beginSecondFactor: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description What an app that makes codes is given, by hand. It is shown here and nowhere else. */
+            secret: string
+            /** @description The same for a QR code. */
+            uri: string
+          }
+        }
+      }
+    }
+  }
+  confirmSecondFactor: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description A code of the app that makes them, or a recovery code. */
+          code: string
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Each lets you in once instead of a code. They are shown here and nowhere else. */
+            recovery_codes: string[]
+          }
+        }
+      }
+    }
+  }
+  disableSecondFactor: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The password: at least 10 characters, and none of the first that anybody would try. */
+          password?: string
+          /** @description A code of the app that makes them, or a recovery code. */
+          code?: string
+        }
+      }
+    }
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  listActivity: {
+    parameters: {
+      query?: {
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id?: string
+        /** @description The board. */
+        board_id?: string
+        /** @description The space. */
+        project_id?: string
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description What happened, newest first. */
+            activity: components['schemas']['Activity'][]
+          }
+        }
+      }
+    }
+  }
+  runBatch: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description true: say what would happen, change nothing. */
+          dry_run?: boolean
+          /** @description The calls, in the order in which they are made. */
+          operations: {
+            /**
+             * @description The method of the call.
+             * @enum {unknown}
+             */
+            method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+            /** @description Below the workspace, with its query. `{0.list.id}`, here or as a whole text in the body, stands for what the first operation answered there. */
+            path: string
+            /** @description The body, as the operation takes it. */
+            body?: unknown
+          }[]
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description One for each, in their order. */
+            results: components['schemas']['BatchResult'][]
+          }
+        }
+      }
+    }
+  }
+  listBoards: {
+    parameters: {
+      query?: {
+        /** @description The space. */
+        project_id?: string
+        /** @description true: only boards you bookmarked. */
+        bookmarked?: boolean
+        /** @description true: only archived boards; false or absent: only live ones. */
+        archived?: boolean
+        /** @description cards: load what the lists hold. */
+        include?: 'cards'
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description The boards by id, with their places from 0 on. */
+            board_order: {
+              [key: string]: number
+            }
+            /** @description Boards. */
+            boards: components['schemas']['BoardOutline'][]
+          }
+        }
+      }
+    }
+  }
+  createBoard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The space. */
+          project_id: string
+          /** @description The title. */
+          title: string
+          /** @description The text, as HTML. */
+          content?: string
+          /** @description A name, an emoji or an address of an image; empty for none. */
+          icon?: string
+          /** @description The name of a colour, or `#rrggbb`; empty for none. */
+          color?: string
+          /** @description Addresses of images. */
+          image_urls?: string
+          /** @description The address of a small image. */
+          thumbnail_url?: string
+          /** @description The lists, in their order. */
+          lists?: {
+            /** @description The title. */
+            title?: string
+            /** @description The text, as HTML. */
+            content?: string
+            /** @description A name, an emoji or an address of an image; empty for none. */
+            icon?: string
+            /** @description The name of a colour, or `#rrggbb`; empty for none. */
+            color?: string
+            /**
+             * @description What the list stands for: its cards have it as their `status`.
+             * @enum {unknown}
+             */
+            behavior?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+          }[]
+          /** @description Who is on it. */
+          members?: {
+            /** @description The person; on a thing, who made it. */
+            user_id: string
+            /**
+             * @description What they may do there.
+             * @enum {unknown}
+             */
+            role?: 'admin' | 'member' | 'viewer'
+          }[]
+          /** @description How it is shown. */
+          layout?: string
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The board. */
+            board: components['schemas']['Board']
+          }
+        }
+      }
+    }
+  }
+  readBoard: {
+    parameters: {
+      query?: {
+        /** @description The `seq` of an event: the state after it. */
+        at?: number | string
+        /** @description Only these fields of cards, with commas between them or repeated; `id` is always there. What is empty (null, 0, false, `""`, `[]`) is left out, and the answer says `fields` too. */
+        fields?: string
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The board. */
+        board_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json':
+            | {
+                /** @description The board. */
+                board: components['schemas']['Board']
+              }
+            | {
+                /** @description The board. */
+                board: components['schemas']['LeanBoard']
+                /** @description The fields that were asked for. */
+                fields: string[]
+              }
+        }
+      }
+    }
+  }
+  deleteBoard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The board. */
+        board_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateBoard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The board. */
+        board_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The title. null leaves it unchanged. */
+          title?: string | null
+          /** @description The text, as HTML. null leaves it unchanged. */
+          content?: string | null
+          /** @description A name, an emoji or an address of an image; empty for none. null leaves it unchanged. */
+          icon?: string | null
+          /** @description The name of a colour, or `#rrggbb`; empty for none. null leaves it unchanged. */
+          color?: string | null
+          /** @description Addresses of images. null leaves it unchanged. */
+          image_urls?: string | null
+          /** @description The address of a small image. null leaves it unchanged. */
+          thumbnail_url?: string | null
+          /** @description How it is shown. null leaves it unchanged. */
+          layout?: string | null
+          /** @description Whether cards show their cover images. null leaves it unchanged. */
+          card_cover_enabled?: boolean | null
+          /** @description Whether people without an account can see it. null leaves it unchanged. */
+          is_public?: boolean | null
+          /** @description The e-mail address. null leaves it unchanged. */
+          email?: {
+            /** @description Whether it takes mail. */
+            active: boolean
+          } | null
+          /** @description Who is told of what happens here. null leaves it unchanged. */
+          webhook_notifications?:
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /**
+                   * @description The kind of receiver.
+                   * @enum {unknown}
+                   */
+                  destination_type: 'generic_webhook' | 'slack_channel_webhook'
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options?: {
+                  /** @description Tell when a card is made. */
+                  card_created?: boolean
+                  /** @description Tell when a card goes to another list. */
+                  card_moved?: boolean
+                  /** @description Tell when somebody comments on a card. */
+                  card_commented?: boolean
+                  /** @description Tell when a card is due soon, and when it is overdue. */
+                  card_due_date?: boolean
+                }
+              }[]
+            | null
+          /** @description The lists that cards go to as their pull requests go on. null empties it. */
+          vcs_mapping?: {
+            /** @description The list for cards whose pull request is a draft. null empties it. */
+            pr_draft?: string | null
+            /** @description The list for cards whose pull request is open. null empties it. */
+            pr_open?: string | null
+            /** @description The list for cards whose pull request waits for a review. null empties it. */
+            pr_review_requested?: string | null
+            /** @description The list for cards whose pull request was merged. null empties it. */
+            pr_merged?: string | null
+            /** @description The list for cards whose pull request was closed without a merge. null empties it. */
+            pr_closed?: string | null
+            /** @description Other lists for pull requests into certain branches. */
+            branches?: {
+              /** @description The name. */
+              name: string
+              /** @description The list for cards whose pull request is a draft. null empties it. */
+              pr_draft?: string | null
+              /** @description The list for cards whose pull request is open. null empties it. */
+              pr_open?: string | null
+              /** @description The list for cards whose pull request waits for a review. null empties it. */
+              pr_review_requested?: string | null
+              /** @description The list for cards whose pull request was merged. null empties it. */
+              pr_merged?: string | null
+              /** @description The list for cards whose pull request was closed without a merge. null empties it. */
+              pr_closed?: string | null
+              /** @description When it was made, in milliseconds. */
+              time_created?: number
+            }[]
+          } | null
+          /** @description The space. null leaves it unchanged. */
+          project_id?: string | null
+          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
+          position?: number | null
+          /** @description null leaves it unchanged. */
+          after_board_id?: string | null
+          /** @description true archives it, false brings it back. null leaves it unchanged. */
+          archived?: boolean | null
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The board. */
+            board: components['schemas']['Board']
+          }
+        }
+      }
+    }
+  }
+  exportBoard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The board. */
+        board_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'text/csv': string
+        }
+      }
+    }
+  }
+  restoreBoard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The board. */
+        board_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The `seq` of an event: the state after it. */
+          seq: number | string
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The board. */
+            board: components['schemas']['Board']
+          }
+        }
+      }
+    }
+  }
+  copyBoard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The board. */
+        board_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The title. null leaves it unchanged. */
+          title?: string | null
+          /** @description The space. null leaves it unchanged. */
+          project_id?: string | null
+          /** @description null leaves it unchanged. */
+          copy_cards?: boolean | null
+          /** @description null leaves it unchanged. */
+          create_missing_tags?: boolean | null
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The board. */
+            board: components['schemas']['Board']
+          }
+        }
+      }
+    }
+  }
+  addMemberToBoard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The board. */
+        board_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The person; on a thing, who made it. */
+          user_id: string
+          /**
+           * @description What they may do there.
+           * @enum {unknown}
+           */
+          role?: 'admin' | 'member' | 'viewer'
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The board. */
+            board: components['schemas']['Board']
+          }
+        }
+      }
+    }
+  }
+  removeMemberFromBoard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The board. */
+        board_id: string
+        /** @description The person; on a thing, who made it. */
+        user_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  setBookmarkOfBoard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The board. */
+        board_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  removeBookmarkOfBoard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The board. */
+        board_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  setWatchOfBoard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The board. */
+        board_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  removeWatchOfBoard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The board. */
+        board_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  listCards: {
+    parameters: {
+      query?: {
+        /** @description Only these cards, archived or not. Several may be named, with commas between them or one by one. */
+        ids?: string
+        /** @description The space. */
+        project_id?: string
+        /** @description The board. */
+        board_id?: string
+        /** @description The list. */
+        list_id?: string
+        /** @description The sprint. */
+        sprint_id?: string
+        /** @description The board that a card in a sprint came from. */
+        home_board_id?: string
+        /** @description The id that another system has for it; unique in the workspace. */
+        external_id?: string
+        /** @description true: only archived cards; false or absent: only live ones. Beside `external_id`, absent finds either. */
+        archived?: boolean
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+        /** @description Only these fields of cards, with commas between them or repeated; `id` is always there. What is empty (null, 0, false, `""`, `[]`) is left out, and the answer says `fields` too. */
+        fields?: string
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json':
+            | {
+                /** @description Ask again with this to go on; empty at the end. */
+                cursor: string
+                /** @description How many this answer holds. */
+                count: number
+                /** @description Cards, in their order. */
+                cards: components['schemas']['Card'][]
+              }
+            | {
+                /** @description Ask again with this to go on; empty at the end. */
+                cursor: string
+                /** @description How many this answer holds. */
+                count: number
+                /** @description Cards, in their order. */
+                cards: components['schemas']['LeanCard'][]
+                /** @description The fields that were asked for. */
+                fields: string[]
+              }
+        }
+      }
+    }
+  }
+  createCard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The title. */
+          title: string
+          /** @description The list. */
+          list_id: string
+          /** @description The board. */
+          board_id?: string
+          /** @description The sprint. */
+          sprint_id?: string
+          /** @description The space. */
+          project_id?: string
+          /** @description The text, as HTML. */
+          content?: string
+          /**
+           * @description The format of `content`; only html is known.
+           * @enum {unknown}
+           */
+          content_format?: 'html'
+          /** @description The version of the format of `content`. */
+          schema?: number
+          /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
+          start_date?: number
+          /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
+          due_date?: number
+          /** @description The person who answers for it. */
+          owner_id?: string
+          /** @description Who is on it. */
+          members?: {
+            /** @description The person; on a thing, who made it. */
+            user_id: string
+            /** @description What they may do there. */
+            role?: string
+          }[]
+          /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
+          priority?: number
+          /** @description The size of the work, in points. */
+          estimate?: number
+          /** @description The card above it. */
+          parent_card_id?: string
+          /** @description The epic. */
+          epic_id?: string
+          /** @description Checklists, in their order. */
+          checklists?: {
+            /** @description The title. */
+            title: string
+            /** @description The text, as HTML. */
+            content?: string
+            /** @description The items, in their order. */
+            items?: {
+              /** @description The title. */
+              title: string
+              /** @description The text, as HTML. */
+              content?: string
+              /** @description Whether it is done. */
+              checked?: boolean
+            }[]
+          }[]
+          /** @description Tags. */
+          tags?: string[]
+          /** @description The form that made the card, if one did. */
+          form_id?: string
+          /** @description The image on top, as it was sent. */
+          cover_image?:
+            | string
+            | {
+                [key: string]: string | null
+              }
+          /** @description A name, an emoji or an address of an image; empty for none. */
+          icon?:
+            | string
+            | {
+                [key: string]: string | null
+              }
+          /** @description The id that another system has for it; unique in the workspace. */
+          external_id?: string
+          /** @description Taken and ignored: whoever calls is the author. */
+          user?: unknown
+          /** @description Taken and ignored: it is for the mail that made a card. */
+          board_email_ref?: unknown
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The card. */
+            card: components['schemas']['Card']
+          }
+        }
+      }
+    }
+  }
+  listMyWork: {
+    parameters: {
+      query?: {
+        /** @description assigned: what you own or are on and nobody has finished; due: those of them that have a date; watching: what you watch. */
+        kind?: 'assigned' | 'due' | 'watching'
+        /** @description Only these fields of cards, with commas between them or repeated; `id` is always there. What is empty (null, 0, false, `""`, `[]`) is left out, and the answer says `fields` too. */
+        fields?: string
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json':
+            | {
+                /** @description Ask again with this to go on; empty at the end. */
+                cursor: string
+                /** @description How many this answer holds. */
+                count: number
+                /** @description Cards, in their order. */
+                cards: components['schemas']['Card'][]
+              }
+            | {
+                /** @description Ask again with this to go on; empty at the end. */
+                cursor: string
+                /** @description How many this answer holds. */
+                count: number
+                /** @description Cards, in their order. */
+                cards: components['schemas']['LeanCard'][]
+                /** @description The fields that were asked for. */
+                fields: string[]
+              }
+        }
+      }
+    }
+  }
+  readCard: {
+    parameters: {
+      query?: {
+        /** @description The `seq` of an event: the state after it. */
+        at?: number | string
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The card. */
+            card: components['schemas']['Card']
+          }
+        }
+      }
+    }
+  }
+  deleteCard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateCard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The title. null leaves it unchanged. */
+          title?: string | null
+          /** @description The text, as HTML. null leaves it unchanged. */
+          content?: string | null
+          /** @description Who is on it. null leaves it unchanged. */
+          members?:
+            | {
+                /** @description The person; on a thing, who made it. */
+                user_id: string
+                /** @description What they may do there. */
+                role?: string
+              }[]
+            | null
+          /** @description Tags. null leaves it unchanged. */
+          tags?: string[] | null
+          /** @description The space. null leaves it unchanged. */
+          project_id?: string | null
+          /** @description The board. null leaves it unchanged. */
+          board_id?: string | null
+          /** @description The sprint. null empties it. */
+          sprint_id?: string | null
+          /** @description The list. null leaves it unchanged. */
+          list_id?: string | null
+          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
+          position?: number | null
+          /** @description null leaves it unchanged. */
+          after_card_id?: string | null
+          /** @description The card above it. null empties it. */
+          parent_card_id?: string | null
+          /** @description The epic. null empties it. */
+          epic_id?: string | null
+          /** @description The person who answers for it. null empties it. */
+          owner_id?: string | null
+          /** @description When it starts: seconds or milliseconds since 1970, returned as written. null empties it. */
+          start_date?: number | null
+          /** @description When it should be done: seconds or milliseconds since 1970, returned as written. null empties it. */
+          due_date?: number | null
+          /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. null leaves it unchanged. */
+          priority?: number | null
+          /** @description The size of the work, in points. null empties it. */
+          estimate?: number | null
+          /** @description true archives it, false brings it back. null leaves it unchanged. */
+          archived?: boolean | null
+          /** @description The image on top, as it was sent. null leaves it unchanged. */
+          cover_image?:
+            | string
+            | {
+                [key: string]: string | null
+              }
+            | null
+          /** @description A name, an emoji or an address of an image; empty for none. null leaves it unchanged. */
+          icon?:
+            | string
+            | {
+                [key: string]: string | null
+              }
+            | null
+          /** @description The id that another system has for it; unique in the workspace. null empties it. */
+          external_id?: string | null
+          /** @description Taken and ignored: whoever calls is the author. */
+          user?: unknown
+          /** @description Taken and ignored: it is for the mail that made a card. */
+          board_email_ref?: unknown
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The card. */
+            card: components['schemas']['Card']
+          }
+        }
+      }
+    }
+  }
+  listHistoryOfCard: {
+    parameters: {
+      query?: {
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description What was changed, newest first. */
+            history: components['schemas']['Change'][]
+          }
+        }
+      }
+    }
+  }
+  restoreCard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The `seq` of an event: the state after it. */
+          seq: number | string
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The card. */
+            card: components['schemas']['Card']
+          }
+        }
+      }
+    }
+  }
+  setContentOfCard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The text, as HTML. */
+          content: string
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The card. */
+            card: components['schemas']['Card']
+          }
+        }
+      }
+    }
+  }
+  copyCard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The title. null leaves it unchanged. */
+          title?: string | null
+          /** @description The space. null leaves it unchanged. */
+          project_id?: string | null
+          /** @description The board. null leaves it unchanged. */
+          board_id?: string | null
+          /** @description The sprint. null leaves it unchanged. */
+          sprint_id?: string | null
+          /** @description The list. null leaves it unchanged. */
+          list_id?: string | null
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The card. */
+            card: components['schemas']['Card']
+          }
+        }
+      }
+    }
+  }
+  addMemberToCard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The person; on a thing, who made it. */
+          user_id: string
+          /** @description What they may do there. */
+          role?: string
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json':
+            | {
+                /** @description The card. */
+                card: components['schemas']['Card']
+              }
+            | {
+                /** @description The epic. */
+                epic: components['schemas']['Epic']
+              }
+        }
+      }
+    }
+  }
+  removeMemberFromCard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+        /** @description The person; on a thing, who made it. */
+        user_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  linkCards: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The card; for what epics have as cards have it, also an epic. */
+          card_id: string
+          /**
+           * @description What the card is to the other one.
+           * @enum {unknown}
+           */
+          linked_card_type: 'blocks' | 'blocked_by' | 'related' | 'duplicates'
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The card at the other end. */
+            linked_card: components['schemas']['LinkedCard']
+          }
+        }
+      }
+    }
+  }
+  unlinkCards: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+        /** @description The card at the other end of the link. */
+        linked: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  addTagsToCard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The id: unique in the workspace, never used again. */
+          id?: string
+          /** @description Several ids. */
+          ids?: string[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  removeTagFromCard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+        /** @description The tag. */
+        tag_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  setBookmarkOfCard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  removeBookmarkOfCard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  setWatchOfCard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  removeWatchOfCard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  createChecklist: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The title. */
+          title: string
+          /** @description The text, as HTML. */
+          content?: string
+          /** @description The card; for what epics have as cards have it, also an epic. */
+          card_id?: string
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The checklist. */
+            checklist: components['schemas']['Checklist']
+          }
+        }
+      }
+    }
+  }
+  deleteChecklist: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+        /** @description The checklist. */
+        checklist_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateChecklist: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+        /** @description The checklist. */
+        checklist_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The title. null leaves it unchanged. */
+          title?: string | null
+          /** @description The text, as HTML. null leaves it unchanged. */
+          content?: string | null
+          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
+          position?: number | null
+          /** @description The card; for what epics have as cards have it, also an epic. null leaves it unchanged. */
+          card_id?: string | null
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The checklist. */
+            checklist: components['schemas']['Checklist']
+          }
+        }
+      }
+    }
+  }
+  createChecklistItem: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+        /** @description The checklist. */
+        checklist_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The title. */
+          title: string
+          /** @description The text, as HTML. */
+          content?: string
+          /** @description Whether it is done. */
+          checked?: boolean
+          /** @description The checklist. */
+          checklist_id?: string
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The item. */
+            checklist_item: components['schemas']['ChecklistItem']
+          }
+        }
+      }
+    }
+  }
+  deleteChecklistItem: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+        /** @description The checklist. */
+        checklist_id: string
+        /** @description The item. */
+        item_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateChecklistItem: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+        /** @description The checklist. */
+        checklist_id: string
+        /** @description The item. */
+        item_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The title. null leaves it unchanged. */
+          title?: string | null
+          /** @description The text, as HTML. null leaves it unchanged. */
+          content?: string | null
+          /** @description Whether it is done. null leaves it unchanged. */
+          checked?: boolean | null
+          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
+          position?: number | null
+          /** @description The checklist. null leaves it unchanged. */
+          checklist_id?: string | null
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The item. */
+            checklist_item: components['schemas']['ChecklistItem']
+          }
+        }
+      }
+    }
+  }
+  listComments: {
+    parameters: {
+      query?: {
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id?: string
+        /** @description The page. */
+        page_id?: string
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description Comments, oldest first. */
+            comments: components['schemas']['Comment'][]
+          }
+        }
+      }
+    }
+  }
+  createComment: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The text, as HTML. */
+          content: string
+          /** @description The card; for what epics have as cards have it, also an epic. */
+          card_id?: string
+          /** @description The page. */
+          page_id?: string
+          /** @description The form of the content, returned as sent; 1 when nothing was. */
+          schema?:
+            | number
+            | string
+            | {
+                [key: string]: unknown
+              }
+          /** @description What the comment is about, in the words of whoever wrote it; returned as sent. */
+          context?:
+            | string
+            | {
+                [key: string]: unknown
+              }
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The comment. */
+            comment: components['schemas']['Comment']
+          }
+        }
+      }
+    }
+  }
+  readComment: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The comment. */
+        comment_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The comment. */
+            comment: components['schemas']['Comment']
+          }
+        }
+      }
+    }
+  }
+  deleteComment: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The comment. */
+        comment_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateComment: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The comment. */
+        comment_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The text, as HTML. null leaves it unchanged. */
+          content?: string | null
+          /** @description The version of the format of `content`. null leaves it unchanged. */
+          schema?:
+            | number
+            | string
+            | {
+                [key: string]: unknown
+              }
+            | null
+          /** @description What the comment is about, in the words of whoever wrote it; returned as sent. null leaves it unchanged. */
+          context?:
+            | string
+            | {
+                [key: string]: unknown
+              }
+            | null
+          /**
+           * @description How far it is: the `behavior` of the list it is in. null leaves it unchanged.
+           * @enum {unknown}
+           */
+          status?: 'open' | 'resolved' | 'orphaned' | null
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The comment. */
+            comment: components['schemas']['Comment']
+          }
+        }
+      }
+    }
+  }
+  listReplies: {
+    parameters: {
+      query?: {
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The comment. */
+        comment_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description Replies, oldest first. */
+            child_comments: components['schemas']['Comment'][]
+          }
+        }
+      }
+    }
+  }
+  createReply: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The comment. */
+        comment_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The text, as HTML. */
+          content: string
+          /** @description The form of the content, returned as sent; 1 when nothing was. */
+          schema?:
+            | number
+            | string
+            | {
+                [key: string]: unknown
+              }
+          /** @description What the comment is about, in the words of whoever wrote it; returned as sent. */
+          context?:
+            | string
+            | {
+                [key: string]: unknown
+              }
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The reply. */
+            child_comment: components['schemas']['Comment']
+          }
+        }
+      }
+    }
+  }
+  readReply: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The comment. */
+        comment_id: string
+        /** @description The reply. */
+        child_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The reply. */
+            child_comment: components['schemas']['Comment']
+          }
+        }
+      }
+    }
+  }
+  deleteReply: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The comment. */
+        comment_id: string
+        /** @description The reply. */
+        child_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateReply: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The comment. */
+        comment_id: string
+        /** @description The reply. */
+        child_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The text, as HTML. null leaves it unchanged. */
+          content?: string | null
+          /** @description The version of the format of `content`. null leaves it unchanged. */
+          schema?:
+            | number
+            | string
+            | {
+                [key: string]: unknown
+              }
+            | null
+          /** @description What the comment is about, in the words of whoever wrote it; returned as sent. null leaves it unchanged. */
+          context?:
+            | string
+            | {
+                [key: string]: unknown
+              }
+            | null
+          /**
+           * @description How far it is: the `behavior` of the list it is in. null leaves it unchanged.
+           * @enum {unknown}
+           */
+          status?: 'open' | 'resolved' | 'orphaned' | null
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The reply. */
+            child_comment: components['schemas']['Comment']
+          }
+        }
+      }
+    }
+  }
+  addReactionToComment: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The comment. */
+        comment_id: string
+        /** @description One emoji. */
+        reaction: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  removeReactionFromComment: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The comment. */
+        comment_id: string
+        /** @description One emoji. */
+        reaction: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  addReactionToReply: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The comment. */
+        comment_id: string
+        /** @description The reply. */
+        child_id: string
+        /** @description One emoji. */
+        reaction: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  removeReactionFromReply: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The comment. */
+        comment_id: string
+        /** @description The reply. */
+        child_id: string
+        /** @description One emoji. */
+        reaction: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  readRoadmap: {
+    parameters: {
+      query?: {
+        /** @description Only these fields of epics, with commas between them or repeated; `id` is always there. What is empty (null, 0, false, `""`, `[]`) is left out, and the answer says `fields` too. */
+        fields?: string
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Roadmap'] | components['schemas']['LeanRoadmap']
+        }
+      }
+    }
+  }
+  createEpic: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The title. */
+          title: string
+          /** @description The list. */
+          list_id: string
+          /** @description The text, as HTML. */
+          content?: string
+          /**
+           * @description The format of `content`; only html is known.
+           * @enum {unknown}
+           */
+          content_format?: 'html'
+          /** @description The version of the format of `content`. */
+          schema?: number
+          /** @description A name, an emoji or an address of an image; empty for none. */
+          icon?:
+            | string
+            | {
+                [key: string]: string | null
+              }
+          /** @description The image on top, as it was sent. */
+          cover_image?:
+            | string
+            | {
+                [key: string]: string | null
+              }
+          /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
+          start_date?: number
+          /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
+          due_date?: number
+          /** @description Who is on it. */
+          members?: {
+            /** @description The person; on a thing, who made it. */
+            user_id: string
+            /** @description What they may do there. */
+            role?: string
+          }[]
+          /** @description The person who answers for it. */
+          owner_id?: string
+          /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
+          priority?: number
+          /**
+           * @description How it is going.
+           * @enum {unknown}
+           */
+          health_status?: 'on_track' | 'at_risk' | 'off_track'
+          /** @description Days. */
+          health_status_stale_period?: number
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The epic. */
+            epic: components['schemas']['Epic']
+          }
+        }
+      }
+    }
+  }
+  readEpic: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The epic. */
+        epic_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The epic. */
+            epic: components['schemas']['Epic']
+          }
+        }
+      }
+    }
+  }
+  deleteEpic: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The epic. */
+        epic_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateEpic: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The epic. */
+        epic_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The title. null leaves it unchanged. */
+          title?: string | null
+          /** @description The text, as HTML. null leaves it unchanged. */
+          content?: string | null
+          /** @description The list. null leaves it unchanged. */
+          list_id?: string | null
+          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
+          position?: number | null
+          /** @description The person who answers for it. null empties it. */
+          owner_id?: string | null
+          /** @description When it starts: seconds or milliseconds since 1970, returned as written. null empties it. */
+          start_date?: number | null
+          /** @description When it should be done: seconds or milliseconds since 1970, returned as written. null empties it. */
+          due_date?: number | null
+          /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. null leaves it unchanged. */
+          priority?: number | null
+          /** @description true archives it, false brings it back. null leaves it unchanged. */
+          archived?: boolean | null
+          /** @description A name, an emoji or an address of an image; empty for none. null leaves it unchanged. */
+          icon?:
+            | string
+            | {
+                [key: string]: string | null
+              }
+            | null
+          /** @description The image on top, as it was sent. null leaves it unchanged. */
+          cover_image?:
+            | string
+            | {
+                [key: string]: string | null
+              }
+            | null
+          /**
+           * @description How it is going. null empties it.
+           * @enum {unknown}
+           */
+          health_status?: 'on_track' | 'at_risk' | 'off_track' | null
+          /** @description After so many days the health counts as stale. null leaves it unchanged. */
+          health_status_stale_period?: number | null
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The epic. */
+            epic: components['schemas']['Epic']
+          }
+        }
+      }
+    }
+  }
+  addCardToEpic: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The epic. */
+        epic_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  removeCardFromEpic: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The epic. */
+        epic_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  setWatchOfEpic: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The epic. */
+        epic_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  removeWatchOfEpic: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The epic. */
+        epic_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  listEvents: {
+    parameters: {
+      query?: {
+        /** @description Only what concerns these spaces, or left them. Several may be named, with commas between them or one by one. */
+        project_id?: string
+        /** @description Only what concerns these boards, or left them. Several may be named, with commas between them or one by one. */
+        board_id?: string
+        /** @description Only what concerns these cards or epics. Several may be named, with commas between them or one by one. */
+        card_id?: string
+        /** @description Only events of these types. Several may be named, with commas between them or one by one. */
+        type?: string
+        /** @description Only events after this seq. */
+        after?: number | string
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description Events, oldest first. */
+            events: components['schemas']['Event'][]
+          }
+          'text/event-stream': string
+        }
+      }
+    }
+  }
+  exportWorkspace: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/x-ndjson': string
+        }
+      }
+    }
+  }
+  importFile: {
+    parameters: {
+      query: {
+        /** @description What the file is: a board as Trello exports it (JSON), or a table whose first row names the columns. */
+        source: 'trello' | 'csv'
+        /** @description true: say what would come in, change nothing. */
+        dry_run?: boolean
+        /** @description The space. */
+        project_id?: string
+        /** @description The board of rows that name none. */
+        board?: string
+        /** @description What columns of a table are: `Name=title,Notes=ignore`. */
+        map?: string
+        /** @description How 04/11/2026 is read, if the table does not show it. */
+        dates?: 'dmy' | 'mdy'
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description What the file would bring. */
+            import_preview: components['schemas']['ImportPreview']
+          }
+        }
+      }
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description What came of the file. */
+            import: components['schemas']['Import']
+          }
+        }
+      }
+    }
+  }
+  listIntegrations: {
+    parameters: {
+      query?: {
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description Integrations. */
+            integrations: components['schemas']['Integration'][]
+          }
+        }
+      }
+    }
+  }
+  createIntegration: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description The kind.
+           * @enum {unknown}
+           */
+          type: 'generic_webhook' | 'slack_channel_webhook'
+          /** @description The title. */
+          title: string
+          /** @description Its address. */
+          url: string
+          /** @description What messages are signed with. It can be written, and is shown by the call that makes it alone. null leaves it unchanged. */
+          secret?: string | null
+          /** @description Events, oldest first. null leaves it unchanged. */
+          events?: string[] | null
+          /** @description Only what happens in these spaces; empty for all. null leaves it unchanged. */
+          project_ids?: string[] | null
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The integration. */
+            integration: components['schemas']['Integration']
+            /** @description What messages are signed with. It can be written, and is shown by the call that makes it alone. */
+            secret: string | null
+          }
+        }
+      }
+    }
+  }
+  readIntegration: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The integration that has the address and the secret. */
+        integration_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The integration. */
+            integration: components['schemas']['Integration']
+          }
+        }
+      }
+    }
+  }
+  deleteIntegration: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The integration that has the address and the secret. */
+        integration_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateIntegration: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The integration that has the address and the secret. */
+        integration_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The title. null leaves it unchanged. */
+          title?: string | null
+          /** @description Its address. null leaves it unchanged. */
+          url?: string | null
+          /** @description What messages are signed with. It can be written, and is shown by the call that makes it alone. null leaves it unchanged. */
+          secret?: string | null
+          /** @description Events, oldest first. null leaves it unchanged. */
+          events?: string[] | null
+          /** @description Only what happens in these spaces; empty for all. null leaves it unchanged. */
+          project_ids?: string[] | null
+          /** @description Whether it is told anything. null leaves it unchanged. */
+          is_active?: boolean | null
+          /** @description true: from now on it is told what you may see, instead of whoever made it. null leaves it unchanged. */
+          take_over?: boolean | null
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The integration. */
+            integration: components['schemas']['Integration']
+          }
+        }
+      }
+    }
+  }
+  rotateIntegrationSecret: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The integration that has the address and the secret. */
+        integration_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The integration. */
+            integration: components['schemas']['Integration']
+            /** @description What messages are signed with. It can be written, and is shown by the call that makes it alone. */
+            secret: string | null
+          }
+        }
+      }
+    }
+  }
+  testIntegration: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The integration that has the address and the secret. */
+        integration_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description What was sent, and what came of it. */
+            delivery: components['schemas']['Delivery']
+          }
+        }
+      }
+    }
+  }
+  listDeliveries: {
+    parameters: {
+      query?: {
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The integration that has the address and the secret. */
+        integration_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description What was sent, the latest first. */
+            deliveries: components['schemas']['Delivery'][]
+          }
+        }
+      }
+    }
+  }
+  replayIntegration: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The integration that has the address and the secret. */
+        integration_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The last event before those that are sent again; 0 for all. */
+          after_seq: number
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The integration. */
+            integration: components['schemas']['Integration']
+          }
+        }
+      }
+    }
+  }
+  listLists: {
+    parameters: {
+      query: {
+        /** @description The board. */
+        board_id: string
+        /** @description true: only archived lists; false or absent: only live ones. */
+        archived?: boolean
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description The lists, in their order. */
+            lists: components['schemas']['ListOutline'][]
+          }
+        }
+      }
+    }
+  }
+  createList: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The board. */
+          board_id: string
+          /** @description The title. */
+          title?: string
+          /** @description The text, as HTML. */
+          content?: string
+          /** @description A name, an emoji or an address of an image; empty for none. */
+          icon?: string
+          /** @description The name of a colour, or `#rrggbb`; empty for none. */
+          color?: string
+          /**
+           * @description What the list stands for: its cards have it as their `status`.
+           * @enum {unknown}
+           */
+          behavior?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The list. */
+            list: components['schemas']['List']
+          }
+        }
+      }
+    }
+  }
+  readList: {
+    parameters: {
+      query?: {
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The list. */
+        list_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description The list. */
+            list: components['schemas']['List']
+          }
+        }
+      }
+    }
+  }
+  deleteList: {
+    parameters: {
+      query?: {
+        /** @description The list that its cards go to. */
+        move_to?: string
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The list. */
+        list_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateList: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The list. */
+        list_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The title. null leaves it unchanged. */
+          title?: string | null
+          /** @description The text, as HTML. null leaves it unchanged. */
+          content?: string | null
+          /** @description A name, an emoji or an address of an image; empty for none. null leaves it unchanged. */
+          icon?: string | null
+          /** @description The name of a colour, or `#rrggbb`; empty for none. null leaves it unchanged. */
+          color?: string | null
+          /**
+           * @description What the list stands for: its cards have it as their `status`. null leaves it unchanged.
+           * @enum {unknown}
+           */
+          behavior?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled' | null
+          /** @description The board. null leaves it unchanged. */
+          board_id?: string | null
+          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
+          position?: number | null
+          /** @description null leaves it unchanged. */
+          after_list_id?: string | null
+          /** @description true archives it, false brings it back. null leaves it unchanged. */
+          archived?: boolean | null
+          /** @description Who is told of what happens here. null leaves it unchanged. */
+          webhook_notifications?:
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /**
+                   * @description The kind of receiver.
+                   * @enum {unknown}
+                   */
+                  destination_type: 'generic_webhook' | 'slack_channel_webhook'
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options?: {
+                  /** @description Tell when a card is made. */
+                  card_created?: boolean
+                }
+              }[]
+            | null
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The list. */
+            list: components['schemas']['List']
+          }
+        }
+      }
+    }
+  }
+  restoreList: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The list. */
+        list_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The `seq` of an event: the state after it. */
+          seq: number | string
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The list. */
+            list: components['schemas']['List']
+          }
+        }
+      }
+    }
+  }
+  sortList: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The list. */
+        list_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description What decides. Cards without a value come last.
+           * @enum {unknown}
+           */
+          by: 'due_date' | 'priority' | 'title' | 'time_created'
+          /** @description true: the other way round. */
+          descending?: boolean
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The list. */
+            list: components['schemas']['List']
+          }
+        }
+      }
+    }
+  }
+  setWatchOfList: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The list. */
+        list_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  removeWatchOfList: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The list. */
+        list_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  listMembers: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Everybody who is or was here; `status` tells which. */
+            members: components['schemas']['TeamMember'][]
+            /** @description Who has been added and has no token yet. */
+            invited: components['schemas']['TeamMember'][]
+          }
+        }
+      }
+    }
+  }
+  createMember: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * Format: email
+           * @description The e-mail address.
+           */
+          email?: string
+          /** @description The person; on a thing, who made it. */
+          user_id?: string
+          /**
+           * @description What they may do there.
+           * @enum {unknown}
+           */
+          role: 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The member. */
+            member: components['schemas']['TeamMember']
+          }
+        }
+      }
+    }
+  }
+  removeMember: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The person; on a thing, who made it. */
+        user_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateMember: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The person; on a thing, who made it. */
+        user_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /**
+           * @description What they may do there. null leaves it unchanged.
+           * @enum {unknown}
+           */
+          role?: 'guestReader' | 'guest' | 'member' | 'admin' | 'owner' | null
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The member. */
+            member: components['schemas']['TeamMember']
+          }
+        }
+      }
+    }
+  }
+  createMemberLink: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The person; on a thing, who made it. */
+        user_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The link. */
+            link: components['schemas']['NewLink']
+          }
+        }
+      }
+    }
+  }
+  listNotes: {
+    parameters: {
+      query?: {
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description Notes, newest first. */
+            notes: components['schemas']['NoteOutline'][]
+          }
+        }
+      }
+    }
+  }
+  createNote: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The title. */
+          title: string
+          /** @description The text, as HTML. null leaves it unchanged. */
+          content?: string | null
+          /** @description What was said, as one text. null leaves it unchanged. */
+          transcript?: string | null
+          /** @description What was said, part by part. */
+          transcripts?: components['schemas']['Transcript'][]
+          /** @description What somebody wrote down. null leaves it unchanged. */
+          user_notes?: string | null
+          /** @description Whether people without an account can see it. null leaves it unchanged. */
+          is_public?: boolean | null
+          /** @description Who was there. */
+          attendees?: (
+            | string
+            | {
+                /** @description The person; on a thing, who made it. */
+                user_id?: string | null
+                /** @description The e-mail address. */
+                email?: string | null
+                /** @description The name. */
+                name?: string | null
+              }
+          )[]
+          /** @description The day it was about, as written. null leaves it unchanged. */
+          metadata_date?: number | null
+          /** @description The time of day it was about, as written. null leaves it unchanged. */
+          metadata_time?: number | null
+          /** @description The event in a calendar, returned as sent. */
+          google_calendar_event?:
+            | string
+            | {
+                [key: string]: unknown
+              }
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The note. */
+            note: components['schemas']['Note']
+          }
+        }
+      }
+    }
+  }
+  readNote: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The note. */
+        note_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The note. */
+            note: components['schemas']['Note']
+          }
+        }
+      }
+    }
+  }
+  deleteNote: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The note. */
+        note_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  listNotifications: {
+    parameters: {
+      query?: {
+        /** @description true: only unread ones; false: only those you have read. */
+        unread?: boolean
+        /** @description true: only those put away. Without it only the others come. */
+        archived?: boolean
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description How many you have not read, of those not put away. */
+            unread: number
+            /** @description Notifications, the latest first. */
+            notifications: components['schemas']['Notification'][]
+          }
+        }
+      }
+    }
+  }
+  updateNotification: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The notification. */
+        notification_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['UpdateNotification']
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The notification. */
+            notification: components['schemas']['Notification']
+          }
+        }
+      }
+    }
+  }
+  markAllNotifications: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['MarkAllNotifications']
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description How many you have not read, of those not put away. */
+            unread: number
+          }
+        }
+      }
+    }
+  }
+  readNotificationSettings: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description What you want to be told of. */
+            notification_settings: components['schemas']['NotificationSettings']
+          }
+        }
+      }
+    }
+  }
+  updateNotificationSettings: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['UpdateNotificationSettings']
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description What you want to be told of. */
+            notification_settings: components['schemas']['NotificationSettings']
+          }
+        }
+      }
+    }
+  }
+  listPages: {
+    parameters: {
+      query?: {
+        /** @description The space. */
+        project_id?: string
+        /** @description true: only archived pages; false or absent: only live ones. */
+        archived?: boolean
+        /** @description true: those that were changed last come first, whatever space they are in. */
+        updated_recently?: boolean
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description The pages by id, with their places from 0 on. */
+            page_order: {
+              [key: string]: number
+            }
+            /** @description Pages, in their order. */
+            pages: components['schemas']['Page'][]
+          }
+        }
+      }
+    }
+  }
+  createPage: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The space. */
+          project_id: string
+          /** @description The title. */
+          title?: string
+          /** @description The text, as HTML. */
+          content?: string
+          /** @description The version of the format of `content`. */
+          schema?: number
+          /** @description A name, an emoji or an address of an image; empty for none. */
+          icon?:
+            | (
+                | string
+                | {
+                    [key: string]: string | null
+                  }
+              )
+            | null
+          /** @description The image on top, as it was sent. */
+          cover_image?:
+            | (
+                | string
+                | {
+                    [key: string]: string | null
+                  }
+              )
+            | null
+          /** @description The page above it; empty for the top level. null leaves it unchanged. */
+          parent_page_id?: string | null
+          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
+          position?: number | null
+          /** @description Whether people without an account can see it. null leaves it unchanged. */
+          is_public?: boolean | null
+          /** @description Whether it is the page that a space opens with. null leaves it unchanged. */
+          is_overview?: boolean | null
+          /** @description The typeface, in the words of whoever chose it. null leaves it unchanged. */
+          font?: string | null
+          /** @description How it is shown to people without an account. null empties it. */
+          public_settings?: {
+            [key: string]: unknown
+          } | null
+          /** @description Whether it is shown without a table of contents. null leaves it unchanged. */
+          hide_table_of_contents?: boolean | null
+          /** @description Whether the pages below are not listed on it. null leaves it unchanged. */
+          hide_subpages?: boolean | null
+          /** @description Whether the content is HTML; it is taken as such. null leaves it unchanged. */
+          is_html?: boolean | null
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The page. */
+            page: components['schemas']['Page']
+          }
+        }
+      }
+    }
+  }
+  readPage: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The page. */
+        page_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The page. */
+            page: components['schemas']['Page']
+          }
+        }
+      }
+    }
+  }
+  deletePage: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The page. */
+        page_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updatePage: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The page. */
+        page_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The title. null leaves it unchanged. */
+          title?: string | null
+          /** @description The text, as HTML. null leaves it unchanged. */
+          content?: string | null
+          /** @description The version of the format of `content`. null leaves it unchanged. */
+          schema?: number | null
+          /** @description A name, an emoji or an address of an image; empty for none. */
+          icon?:
+            | (
+                | string
+                | {
+                    [key: string]: string | null
+                  }
+              )
+            | null
+          /** @description The image on top, as it was sent. */
+          cover_image?:
+            | (
+                | string
+                | {
+                    [key: string]: string | null
+                  }
+              )
+            | null
+          /** @description Whether people without an account can see it. null leaves it unchanged. */
+          is_public?: boolean | null
+          /** @description Whether it is the page that a space opens with. null leaves it unchanged. */
+          is_overview?: boolean | null
+          /** @description The typeface, in the words of whoever chose it. null leaves it unchanged. */
+          font?: string | null
+          /** @description How it is shown to people without an account. null empties it. */
+          public_settings?: {
+            [key: string]: unknown
+          } | null
+          /** @description Whether it is shown without a table of contents. null leaves it unchanged. */
+          hide_table_of_contents?: boolean | null
+          /** @description Whether the pages below are not listed on it. null leaves it unchanged. */
+          hide_subpages?: boolean | null
+          /** @description Whether the content is HTML; it is taken as such. null leaves it unchanged. */
+          is_html?: boolean | null
+          /** @description The space. null leaves it unchanged. */
+          project_id?: string | null
+          /** @description The page above it; empty for the top level. null empties it. */
+          parent_page_id?: string | null
+          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
+          position?: number | null
+          /** @description null leaves it unchanged. */
+          after_page_id?: string | null
+          /** @description true archives it, false brings it back. null leaves it unchanged. */
+          archived?: boolean | null
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The page. */
+            page: components['schemas']['Page']
+          }
+        }
+      }
+    }
+  }
+  restorePage: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The page. */
+        page_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The `seq` of an event: the state after it. */
+          seq: number | string
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The page. */
+            page: components['schemas']['Page']
+          }
+        }
+      }
+    }
+  }
+  writePage: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The page. */
+        page_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The text, as HTML. */
+          content: string
+          /** @description Whether the content is HTML; it is taken as such. null leaves it unchanged. */
+          is_html?: boolean | null
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The page. */
+            page: components['schemas']['Page']
+          }
+        }
+      }
+    }
+  }
+  archivePage: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The page. */
+        page_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description true archives it, false brings it back. */
+          archived?: boolean
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The page. */
+            page: components['schemas']['Page']
+          }
+        }
+      }
+    }
+  }
+  copyPage: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The page. */
+        page_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The title. null leaves it unchanged. */
+          title?: string | null
+          /** @description The space. null leaves it unchanged. */
+          project_id?: string | null
+          /** @description The page above it; empty for the top level. null leaves it unchanged. */
+          parent_page_id?: string | null
+          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
+          position?: number | null
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The page. */
+            page: components['schemas']['Page']
+          }
+        }
+      }
+    }
+  }
+  setBookmarkOfPage: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The page. */
+        page_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  removeBookmarkOfPage: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The page. */
+        page_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  setWatchOfPage: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The page. */
+        page_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  removeWatchOfPage: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The page. */
+        page_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  listProjects: {
+    parameters: {
+      query?: {
+        /** @description true: only archived spaces; false or absent: only live ones. */
+        archived?: boolean
+        /** @description Only these fields of spaces, with commas between them or repeated; `id` is always there. What is empty (null, 0, false, `""`, `[]`) is left out, and the answer says `fields` too. */
+        fields?: string
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json':
+            | {
+                /** @description Ask again with this to go on; empty at the end. */
+                cursor: string
+                /** @description How many this answer holds. */
+                count: number
+                /** @description The spaces by id, with their places from 0 on. */
+                project_order: {
+                  [key: string]: number
+                }
+                /** @description Spaces, in their order. */
+                projects: components['schemas']['ProjectOutline'][]
+              }
+            | {
+                /** @description Ask again with this to go on; empty at the end. */
+                cursor: string
+                /** @description How many this answer holds. */
+                count: number
+                /** @description The spaces by id, with their places from 0 on. */
+                project_order: {
+                  [key: string]: number
+                }
+                /** @description Spaces, in their order. */
+                projects: components['schemas']['LeanProject'][]
+                /** @description The fields that were asked for. */
+                fields: string[]
+              }
+        }
+      }
+    }
+  }
+  createProject: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The title. */
+          title: string
+          /** @description A few words about it. */
+          description?: string
+          /** @description A name, an emoji or an address of an image; empty for none. */
+          icon?:
+            | string
+            | {
+                [key: string]: string | null
+              }
+          /** @description Whether people without an account can see it. */
+          is_public?: boolean
+          /** @description Whether only its members can see it. */
+          is_private?: boolean
+          /** @description Whether members may only look. */
+          is_view_only?: boolean
+          /** @description Who is on it. */
+          members?: {
+            /** @description The person; on a thing, who made it. */
+            user_id: string
+            /**
+             * @description What they may do there.
+             * @enum {unknown}
+             */
+            role?: 'admin' | 'member' | 'viewer'
+          }[]
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The space. */
+            project: components['schemas']['Project']
+          }
+        }
+      }
+    }
+  }
+  readProject: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The space. */
+        project_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The space. */
+            project: components['schemas']['Project']
+          }
+        }
+      }
+    }
+  }
+  deleteProject: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The space. */
+        project_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateProject: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The space. */
+        project_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The title. null leaves it unchanged. */
+          title?: string | null
+          /** @description A few words about it. null leaves it unchanged. */
+          description?: string | null
+          /** @description A name, an emoji or an address of an image; empty for none. null empties it. */
+          icon?:
+            | string
+            | {
+                [key: string]: string | null
+              }
+            | null
+          /** @description Whether only its members can see it. null leaves it unchanged. */
+          is_private?: boolean | null
+          /** @description Whether members may only look. null leaves it unchanged. */
+          is_view_only?: boolean | null
+          /** @description The page that introduces the space. null empties it. */
+          overview_page_id?: string | null
+          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
+          position?: number | null
+          /** @description null leaves it unchanged. */
+          after_project_id?: string | null
+          /** @description true archives it, false brings it back. null leaves it unchanged. */
+          archived?: boolean | null
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The space. */
+            project: components['schemas']['Project']
+          }
+        }
+      }
+    }
+  }
+  listPrivateProjects: {
+    parameters: {
+      query?: {
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description Private spaces, as their names and who runs them. */
+            private_projects: components['schemas']['PrivateProject'][]
+          }
+        }
+      }
+    }
+  }
+  recoverProject: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The space. */
+        project_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The space. */
+            project: components['schemas']['Project']
+          }
+        }
+      }
+    }
+  }
+  addMemberToProject: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The space. */
+        project_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The person; on a thing, who made it. */
+          user_id: string
+          /**
+           * @description What they may do there.
+           * @enum {unknown}
+           */
+          role?: 'admin' | 'member' | 'viewer'
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The space. */
+            project: components['schemas']['Project']
+          }
+        }
+      }
+    }
+  }
+  removeMemberFromProject: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The space. */
+        project_id: string
+        /** @description The person; on a thing, who made it. */
+        user_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  searchWorkspace: {
+    parameters: {
+      query: {
+        /** @description Words, or the beginnings of words, all of which must be there; or an id: `42`, `#42`, `card-42-launch`. */
+        query: string
+        /** @description Only these kinds of things, in the singular or the plural. Separated by commas: boards, cards, pages, projects, epics, notes. */
+        types?: string
+        /** @description Look only here. Separated by commas: title, content. */
+        fields?: string
+        /** @description The same as `fields`. */
+        field?: string
+        /** @description Only cards and epics of these statuses; a word that is none finds nothing. Separated by commas: backlog, committed, started, completed, cancelled. */
+        statuses?: string
+        /** @description The space. */
+        project_id?: string
+        /** @description The sprint. */
+        sprint_id?: string
+        /** @description true: also what is archived, or in a list, board or space that is; only: nothing else; false or absent: only the rest. */
+        archived?: 'true' | 'false' | 'only'
+        /** @description false: leave out the arrays by type. */
+        grouped?: boolean
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description One for each, in their order. */
+            results: (
+              | {
+                  /** @description The board. */
+                  board: components['schemas']['FoundBoard']
+                }
+              | {
+                  /** @description The card. */
+                  card: components['schemas']['FoundCard']
+                }
+              | {
+                  /** @description The page. */
+                  page: components['schemas']['FoundPage']
+                }
+              | {
+                  /** @description The space. */
+                  project: components['schemas']['FoundProject']
+                }
+              | {
+                  /** @description The epic. */
+                  epic: components['schemas']['FoundEpic']
+                }
+              | {
+                  /** @description The note. */
+                  note: components['schemas']['FoundNote']
+                }
+            )[]
+            /** @description Boards. */
+            boards?: components['schemas']['FoundBoard'][]
+            /** @description Cards, in their order. */
+            cards?: components['schemas']['FoundCard'][]
+            /** @description Pages, in their order. */
+            pages?: components['schemas']['FoundPage'][]
+            /** @description Spaces, in their order. */
+            projects?: components['schemas']['FoundProject'][]
+            /** @description Epics, in their order. */
+            epics?: components['schemas']['FoundEpic'][]
+            /** @description Notes, newest first. */
+            notes?: components['schemas']['FoundNote'][]
+          }
+        }
+      }
+    }
+  }
+  listSprints: {
+    parameters: {
+      query: {
+        /** @description The space. */
+        project_id: string
+        /** @description true: only sprints that ended; false: only those that did not; absent: all. */
+        archived?: boolean
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description Sprints. */
+            sprints: components['schemas']['Sprint'][]
+          }
+        }
+      }
+    }
+  }
+  createSprint: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The space. */
+          project_id: string
+          /** @description The title. */
+          title: string
+          /** @description The text, as HTML. */
+          content?: string
+          /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
+          start_date?: number
+          /** @description When it ends: seconds or milliseconds since 1970, returned as written. */
+          end_date?: number
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The sprint. */
+            sprint: components['schemas']['Sprint']
+          }
+        }
+      }
+    }
+  }
+  readSprint: {
+    parameters: {
+      query: {
+        /** @description The space. */
+        project_id: string
+        /** @description Only these fields of cards, with commas between them or repeated; `id` is always there. What is empty (null, 0, false, `""`, `[]`) is left out, and the answer says `fields` too. */
+        fields?: string
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The sprint. */
+        sprint_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json':
+            | {
+                /** @description The sprint. */
+                sprint: components['schemas']['Sprint']
+              }
+            | {
+                /** @description The sprint. */
+                sprint: components['schemas']['LeanSprint']
+                /** @description The fields that were asked for. */
+                fields: string[]
+              }
+        }
+      }
+    }
+  }
+  deleteSprint: {
+    parameters: {
+      query: {
+        /** @description The space. */
+        project_id: string
+        /** @description The list that cards without a home go to. */
+        move_to?: string
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The sprint. */
+        sprint_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateSprint: {
+    parameters: {
+      query: {
+        /** @description The space. */
+        project_id: string
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The sprint. */
+        sprint_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The title. null leaves it unchanged. */
+          title?: string | null
+          /** @description The text, as HTML. null leaves it unchanged. */
+          content?: string | null
+          /**
+           * @description How far it is. null leaves it unchanged.
+           * @enum {unknown}
+           */
+          state?: 'planned' | 'started' | 'completed' | 'canceled' | null
+          /** @description When it starts: seconds or milliseconds since 1970, returned as written. null leaves it unchanged. */
+          start_date?: number | null
+          /** @description When it ends: seconds or milliseconds since 1970, returned as written. null leaves it unchanged. */
+          end_date?: number | null
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The sprint. */
+            sprint: components['schemas']['Sprint']
+          }
+        }
+      }
+    }
+  }
+  listRunningSprints: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Sprints. */
+            sprints: components['schemas']['SprintOutline'][]
+          }
+        }
+      }
+    }
+  }
+  readSprintVelocity: {
+    parameters: {
+      query: {
+        /** @description The space. */
+        project_id: string
+        /** @description How many of the last sprints. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Velocity']
+        }
+      }
+    }
+  }
+  readSprintSettings: {
+    parameters: {
+      query: {
+        /** @description The space. */
+        project_id: string
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description How sprints of the space are made. */
+            sprint_settings: components['schemas']['SprintSettings']
+          }
+        }
+      }
+    }
+  }
+  updateSprintSettings: {
+    parameters: {
+      query: {
+        /** @description The space. */
+        project_id: string
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The lists that each sprint has. */
+          statuses?: {
+            /** @description The id: unique in the workspace, never used again. */
+            id?: string
+            /** @description The title. */
+            title: string
+            /**
+             * @description How far it is: the `behavior` of the list it is in.
+             * @enum {unknown}
+             */
+            status: 'committed' | 'started' | 'completed' | 'cancelled'
+          }[]
+          /** @description Days that a sprint lasts. */
+          length?: number
+          /** @description Days between the end of a sprint and the start of the next. */
+          cooldown?: number
+          /** @description The day of the week on which sprints start: 1 is Monday. */
+          start_day?: number
+          /** @description Whether sprints start and end by the clock. */
+          enabled?: boolean
+          /** @description Whether a sprint completes by itself when its end date has passed. */
+          auto_complete?: boolean
+          /** @description The lists that cards go to as their pull requests go on. null empties it. */
+          vcs_mapping?: {
+            /** @description The list for cards whose pull request is a draft. null empties it. */
+            pr_draft?: string | null
+            /** @description The list for cards whose pull request is open. null empties it. */
+            pr_open?: string | null
+            /** @description The list for cards whose pull request waits for a review. null empties it. */
+            pr_review_requested?: string | null
+            /** @description The list for cards whose pull request was merged. null empties it. */
+            pr_merged?: string | null
+            /** @description The list for cards whose pull request was closed without a merge. null empties it. */
+            pr_closed?: string | null
+            /** @description Other lists for pull requests into certain branches. */
+            branches?: {
+              /** @description The name. */
+              name: string
+              /** @description The list for cards whose pull request is a draft. null empties it. */
+              pr_draft?: string | null
+              /** @description The list for cards whose pull request is open. null empties it. */
+              pr_open?: string | null
+              /** @description The list for cards whose pull request waits for a review. null empties it. */
+              pr_review_requested?: string | null
+              /** @description The list for cards whose pull request was merged. null empties it. */
+              pr_merged?: string | null
+              /** @description The list for cards whose pull request was closed without a merge. null empties it. */
+              pr_closed?: string | null
+              /** @description When it was made, in milliseconds. */
+              time_created?: number
+            }[]
+          } | null
+          /** @description How it is shown. */
+          layout?: string
+          /** @description Whether cards show their cover images. */
+          card_cover_enabled?: boolean
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description How sprints of the space are made. */
+            sprint_settings: components['schemas']['SprintSettings']
+          }
+        }
+      }
+    }
+  }
+  listTags: {
+    parameters: {
+      query?: {
+        /** @description The space. */
+        project_id?: string
+        /** @description true: of all spaces, also when one is named. */
+        all?: boolean
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description Tags. */
+            tags: components['schemas']['Tag'][]
+          }
+        }
+      }
+    }
+  }
+  createTag: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The name. */
+          name: string
+          /** @description The name of a colour, or `#rrggbb`; empty for none. */
+          color?: string
+          /** @description The space. */
+          project_id?: string
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The tag. */
+            tag: components['schemas']['Tag']
+          }
+        }
+      }
+    }
+  }
+  deleteTag: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The tag. */
+        tag_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateTag: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The tag. */
+        tag_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The name. null leaves it unchanged. */
+          name?: string | null
+          /** @description The name of a colour, or `#rrggbb`; empty for none. null leaves it unchanged. */
+          color?: string | null
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The tag. */
+            tag: components['schemas']['Tag']
+          }
+        }
+      }
+    }
+  }
+  listTokens: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description How many there are. */
+            count: number
+            /** @description Tokens, the newest first. */
+            tokens: components['schemas']['Token'][]
+          }
+        }
+      }
+    }
+  }
+  createToken: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The title. null leaves it unchanged. */
+          title?: string | null
+          /**
+           * @description What it may do: `read`, or `write` as well. null leaves it unchanged.
+           * @enum {unknown}
+           */
+          scope?: 'read' | 'write' | null
+          /** @description When it is to end by itself: seconds or milliseconds since 1970; without it, never. null leaves it unchanged. */
+          expires?: number | null
+          /** @description The program that is to have it; none for yourself. null leaves it unchanged. */
+          agent?: string | null
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description A token for one document and one person, for a short time. */
+            token: components['schemas']['Token']
+            /** @description The whole token. It is shown here and nowhere else. */
+            secret: string
+          }
+        }
+      }
+    }
+  }
+  deleteToken: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The token, by its public part. */
+        token_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  readMe: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Who made it, and by which way in. */
+            user: components['schemas']['User']
+          }
+        }
+      }
+    }
+  }
+  updateMe: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The given name. null leaves it unchanged. */
+          first_name?: string | null
+          /** @description The family name. null leaves it unchanged. */
+          last_name?: string | null
+          /** @description The name that others see. null leaves it unchanged. */
+          display_name?: string | null
+          /** @description The address of a picture. null leaves it unchanged. */
+          profile_image?: string | null
+          /** @description The time zone, such as `Europe/Berlin`. null leaves it unchanged. */
+          timezone_id?: string | null
+          /** @description The language and region, such as `en-GB`. null leaves it unchanged. */
+          locale?: string | null
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Who made it, and by which way in. */
+            user: components['schemas']['User']
+          }
+        }
+      }
+    }
+  }
+  updateUser: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The person; on a thing, who made it. */
+        user_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The given name. null leaves it unchanged. */
+          first_name?: string | null
+          /** @description The family name. null leaves it unchanged. */
+          last_name?: string | null
+          /** @description The name that others see. null leaves it unchanged. */
+          display_name?: string | null
+          /** @description The address of a picture. null leaves it unchanged. */
+          profile_image?: string | null
+          /** @description The time zone, such as `Europe/Berlin`. null leaves it unchanged. */
+          timezone_id?: string | null
+          /** @description The language and region, such as `en-GB`. null leaves it unchanged. */
+          locale?: string | null
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Who made it, and by which way in. */
+            user: components['schemas']['User']
+          }
+        }
+      }
+    }
+  }
+  previewView: {
+    parameters: {
+      query?: {
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description The kind.
+           * @enum {unknown}
+           */
+          type: 'card' | 'board' | 'page'
+          /** @description For `type` card: what a card must be like. */
+          card_filters?: components['schemas']['CardFilters']
+          /** @description For `type` board: what a board must be like. */
+          board_filters?: components['schemas']['BoardFilters']
+          /** @description For `type` page: what a page must be like. */
+          page_filters?: components['schemas']['PageFilters']
+          /** @description What comes first. */
+          sort_by?: {
+            /**
+             * @description The name of the field.
+             * @enum {string}
+             */
+            field:
+              | 'time_created'
+              | 'time_updated'
+              | 'title'
+              | 'status'
+              | 'priority'
+              | 'estimate'
+              | 'start_date'
+              | 'due_date'
+              | 'completed_date'
+            /**
+             * @description True for the smallest or oldest first.
+             * @default true
+             */
+            order_ascending?: boolean
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json':
+            | {
+                /** @description Ask again with this to go on; empty at the end. */
+                cursor: string
+                /** @description How many this answer holds. */
+                count: number
+                /** @description Cards, in their order. */
+                cards: components['schemas']['Card'][]
+              }
+            | {
+                /** @description Ask again with this to go on; empty at the end. */
+                cursor: string
+                /** @description How many this answer holds. */
+                count: number
+                /** @description Boards. */
+                boards: components['schemas']['BoardOutline'][]
+              }
+            | {
+                /** @description Ask again with this to go on; empty at the end. */
+                cursor: string
+                /** @description How many this answer holds. */
+                count: number
+                /** @description Pages, in their order. */
+                pages: components['schemas']['Page'][]
+              }
+        }
+      }
+    }
+  }
+  readHealth: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Health']
+        }
+      }
+    }
+  }
+  readReadiness: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Readiness']
+        }
+      }
+    }
+  }
+  readOpenApi: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': Record<string, never>
+        }
+      }
+    }
+  }
+  readDocs: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'text/html': string
+        }
+      }
+    }
+  }
 }

@@ -37,7 +37,7 @@ test('the program in the README tells whom it may not export for', async () => {
 async function runReadme({ server, token, team_id }: Team) {
   const readme = await readFile(join(import.meta.dirname, 'README.md'), 'utf8')
   let program = /```ts\n(.*?)```/s.exec(readme)?.[1] ?? ''
-  const other = { './client.ts': join(import.meta.dirname, 'client.ts'), 'http://127.0.0.1:4000': server.url }
+  const other = { 'boardwalk-client': join(import.meta.dirname, 'client.ts'), 'http://127.0.0.1:4000': server.url }
   for (const [shown, real] of Object.entries({ ...other, 'stp-….…': token, tJ4mW8rc: team_id })) {
     expect(program).toContain(shown)
     program = program.replace(shown, real)

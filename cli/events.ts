@@ -1,0 +1,67 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { listActivityAfter } from '../server/resources/activity/activity.service.ts'
+import { COMMAND_LINE_SOURCE, findOwnerOf } from '../server/resources/teams/teams.service.ts'
+import { inOneLine } from '../server/text.ts'
+import type { Door } from '../server/workspace/door.ts'
+import { requireTeam, withDoor } from './database.ts'
+import { surroundings } from './surroundings.ts'
+
+interface EventOptions {
+  team: string
+  after: number
+  follow?: boolean
+  json?: boolean
+}
+
+export function addEventCommand(program: Command) {
+  program
+    .command('events')
+    .description('print what happened in a workspace, oldest first, as its owner reads it')
+    .requiredOption('--team <id>', 'the workspace')
+    .option('--after <seq>', 'only what came after this event', parseSeq, 0)
+    .option('--follow', 'go on, and print what happens from now on; ends with Ctrl-C')
+    .option('--json', 'print each event as one line of JSON')
+    .action((options: EventOptions) =>
+      withDoor(async (door) => {
+        await requireTeam(door, options.team)
+        await printEvents(door, options)
+      }),
+    )
+}
+
+function parseSeq(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Write the seq of an event, such as 1204.')
+  return Number(text)
+}
+
+async function printEvents(door: Door, { team, after, follow, json }: EventOptions) {
+  const { stdout } = surroundings()
+  const { user_id } = await findOwnerOf(door, team)
+  const workspace = door.enterAs({ team_id: team, user_id, source: COMMAND_LINE_SOURCE }, 'activity.read')
+  let wake = Promise.withResolvers<void>()
+  const stop = follow ? door.store.watch(() => wake.resolve()) : () => undefined
+  // Nothing else keeps the process while it waits.
+  const staying = follow ? setInterval(() => undefined, 60_000) : undefined
+  try {
+    for (let seq = after; ; ) {
+      const { events, last } = await workspace.read((r) => listActivityAfter(r, seq))
+      for (const { event, name } of events) stdout.write(`${json ? JSON.stringify(event) : lineOf(event, name)}\n`)
+      seq = last
+      if (events.length > 0) continue
+      if (!follow) return
+      await wake.promise
+      wake = Promise.withResolvers()
+    }
+  } finally {
+    stop()
+    clearInterval(staying)
+  }
+}
+
+function lineOf(
+  { seq, time_created, text }: { seq: number | string; time_created: number; text: string },
+  name: string,
+) {
+  const time = new Date(time_created).toISOString().slice(0, 19).replace('T', ' ')
+  return `${time}  ${seq}  ${inOneLine(`${name} ${text}`)}`
+}

@@ -1,0 +1,66 @@
+import type { Command } from 'commander'
+import { AppError } from '../server/errors.ts'
+import { endOfSession, endSessions, findSessions } from '../server/identity/sessions.ts'
+import { requirePerson, withDoor } from './database.ts'
+import { parseEmail } from './input.ts'
+import { answer, toDay, toTable } from './output.ts'
+
+export function addSessionCommands(program: Command) {
+  const session = program.command('session').description('list and end the sessions of those who signed in')
+  addList(session)
+  addEnd(session)
+}
+
+function addList(session: Command) {
+  session
+    .command('list')
+    .description('list the browsers that somebody is signed in with')
+    .requiredOption('--email <address>', 'their e-mail address', parseEmail)
+    .option('--json', 'print {"sessions": […]}')
+    .action(({ email, json }: { email: string; json?: boolean }) =>
+      withDoor(async (door) => {
+        const { id: user_id } = await requirePerson(door, email)
+        const rows = await door.store.read((db) => findSessions(db, user_id, door.clock.now()))
+        const sessions = rows.map((row) => ({
+          id: row.id,
+          user_agent: row.user_agent,
+          address: row.address,
+          time_created: row.time_created,
+          time_used: row.time_used,
+          time_expires: endOfSession(row),
+        }))
+        const lines = sessions.map((one) => [
+          one.id,
+          one.address,
+          toDay(one.time_created),
+          toDay(one.time_used),
+          toDay(one.time_expires),
+          // What a browser sends goes to a terminal only without what would move the cursor.
+          one.user_agent.replace(/\p{Cc}/gu, '?'),
+        ])
+        answer(json, { sessions }, toTable(['SESSION', 'ADDRESS', 'SINCE', 'USED', 'UNTIL', 'BROWSER'], lines))
+      }),
+    )
+}
+
+function addEnd(session: Command) {
+  session
+    .command('end')
+    .description('end the sessions of somebody, or one of them; refused from the next request on')
+    .requiredOption('--email <address>', 'their e-mail address', parseEmail)
+    .option('--id <id>', 'one of them; all, if none is named')
+    .option('--json', 'print {"email", "ended"}')
+    .action(({ email, id, json }: { email: string; id?: string; json?: boolean }) =>
+      withDoor(async (door) => {
+        const { id: user_id } = await requirePerson(door, email)
+        const which = id === undefined ? {} : { id }
+        const ended = await door.store.transaction((db) => endSessions(db, user_id, which))
+        if (id !== undefined && ended === 0)
+          throw new AppError(
+            'not_found',
+            `${email} has no session ${id}. "boardwalk session list" shows those there are.`,
+          )
+        answer(json, { email, ended }, `  ${ended === 1 ? '1 session' : `${ended} sessions`} of ${email} ended.`)
+      }),
+    )
+}

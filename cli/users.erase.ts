@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import type { Command } from 'commander'
+import { AppError } from '../server/errors.ts'
+import { erasePerson } from '../server/resources/users/users.erase.ts'
+import { facts } from '../server/terminal.ts'
+import { writePersonalData } from '../server/transfer/own/person.ts'
+import { confirm } from './confirm.ts'
+import { requirePerson, withDoor } from './database.ts'
+import { fromHere } from './files.ts'
+import { parseEmail } from './input.ts'
+import { answer } from './output.ts'
+import { withProgress } from './progress.ts'
+
+const ABOUT_ERASING = `
+In every workspace they are or were in, their memberships and tokens end, private spaces that they ran alone pass on, and
+their names, address, picture, time zone and language are replaced, in the log too: "Erased person" stays in their place.
+What they made stays, and so does what texts say about them. First all that is theirs is written into a file, for them.
+Backups and exports that were made before still hold their data: let those expire. It cannot be undone.`
+
+interface EraseOptions {
+  email: string
+  /** A name for the file; false for none. */
+  export?: string | false
+  yes?: boolean
+  json?: boolean
+}
+
+export function addErase(user: Command) {
+  user
+    .command('erase')
+    .description('erase all that says who somebody is, everywhere; asks for the address again')
+    .requiredOption('--email <address>', 'their e-mail address', parseEmail)
+    .option('--export <file>', 'where their own data goes first, as lines of JSON (default: <user id>.jsonl)')
+    .option('--no-export', 'write no such file')
+    .option('--yes', 'do not ask')
+    .option('--json', 'print {"user_id", "workspaces": […], "rows", "file", "exported": {…}}')
+    .addHelpText('after', ABOUT_ERASING)
+    .action((options: EraseOptions) => withDoor((door) => erase(door, options)))
+}
+
+async function erase(door: Parameters<typeof requirePerson>[0], options: EraseOptions) {
+  const { email, yes, json } = options
+  const person = await requirePerson(door, email)
+  const file =
+    options.export === false
+      ? null
+      : fromHere(typeof options.export === 'string' ? options.export : `${person.id}.jsonl`)
+  if (file !== null && existsSync(file))
+    throw new AppError('conflict', `${file} is there already. Name another file with --export, or use --no-export.`)
+  if (!yes) await confirm(email, `All that says who ${email} is will be replaced, everywhere and for good.`)
+  const exported = file === null ? null : await writePersonalData(door.store, person.id, file)
+  const { workspaces, rows } = await withProgress('Erase', 'events', (show) => erasePerson(door, person, show))
+  const text = facts([
+    ['Erased', `${person.id}, in ${workspaces.length === 1 ? '1 workspace' : `${workspaces.length} workspaces`}`],
+    ['Replaced', `${rows.toLocaleString('en')} rows that named them, besides their profile`],
+    ['Their data', file ?? '(not exported)'],
+  ])
+  answer(json, { user_id: person.id, workspaces, rows, file, exported }, text)
+}

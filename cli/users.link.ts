@@ -1,0 +1,58 @@
+import { type Command, Option } from 'commander'
+import { readPublicUrl } from '../server/config.ts'
+import { createLink, urlOfLink } from '../server/identity/links.ts'
+import { hasWayIn } from '../server/identity/member-links.ts'
+import { LINK_KINDS, type LinkKind } from '../server/identity/tickets.ts'
+import { facts } from '../server/terminal.ts'
+import { requireMember, requireTeam, withDoor } from './database.ts'
+import { parseEmail } from './input.ts'
+import { answer } from './output.ts'
+import { surroundings } from './surroundings.ts'
+
+const ABOUT_LINKS = `
+Kinds: "invitation" sets a password and lets somebody in for the first time, "reset" sets a new password and ends their
+sessions, "sign_in" signs in. Without --kind it is an invitation for whoever cannot sign in yet, else a sign_in. A second
+factor is asked for all the same: "boardwalk user second-factor-reset" turns it off. The address begins with PUBLIC_URL.`
+
+interface LinkOptions {
+  team: string
+  email: string
+  kind?: LinkKind
+  json?: boolean
+}
+
+export function addLink(user: Command) {
+  user
+    .command('link')
+    .description('make a link by which somebody signs in, once; it is shown once, only its hash is kept')
+    .requiredOption('--team <id>', 'the workspace')
+    .requiredOption('--email <address>', "the member's e-mail address", parseEmail)
+    .addOption(new Option('--kind <kind>', 'what the link does').choices([...LINK_KINDS]))
+    .option('--json', 'print {"kind", "url", "email", "user_id", "time_expires"}')
+    .addHelpText('after', ABOUT_LINKS)
+    .action((options: LinkOptions) =>
+      withDoor(async (door) => {
+        const { team: team_id, email, json } = options
+        await requireTeam(door, team_id)
+        const { user_id } = await requireMember(door, team_id, email)
+        const { kind, token, time_expires } = await door.store.transaction(async (db) => {
+          const kind = options.kind ?? ((await hasWayIn(db, user_id)) ? 'sign_in' : 'invitation')
+          return createLink(db, { kind, user_id, team_id }, door.clock.now())
+        })
+        const url = urlOfLink(readPublicUrl(surroundings().env), token)
+        const text = facts([
+          ['Link', `${url}  (opens once)`],
+          ['Does', WORDS[kind]],
+          ['For', email],
+          ['Ends', new Date(time_expires).toISOString()],
+        ])
+        answer(json, { kind, url, email, user_id, time_expires }, text)
+      }),
+    )
+}
+
+const WORDS: Record<LinkKind, string> = {
+  invitation: 'sets a password and lets them in',
+  reset: 'sets a new password, and ends their sessions',
+  sign_in: 'signs them in',
+}

@@ -1,0 +1,44 @@
+import { createInterface } from 'node:readline'
+import type { Command } from 'commander'
+import { AppError } from '../server/errors.ts'
+import { PasswordHashes, refuseWeakPassword } from '../server/identity/passwords.ts'
+import { changePassword } from '../server/identity/sign-in.ts'
+import { requirePerson, withDoor } from './database.ts'
+import { parseEmail } from './input.ts'
+import { answer } from './output.ts'
+import { surroundings } from './surroundings.ts'
+
+const ABOUT_PASSWORDS = `
+The password is the first line of standard input, so that it is in no history of commands and in no list of processes:
+  $ npx boardwalk user password --email you@example.com < file
+All sessions and links of the person end. A link that lets them choose it themselves is the better way: "boardwalk user link".`
+
+export function addPassword(user: Command) {
+  user
+    .command('password')
+    .description('set the password of somebody, read from standard input')
+    .requiredOption('--email <address>', 'their e-mail address', parseEmail)
+    .option('--json', 'print {"user_id", "email"}')
+    .addHelpText('after', ABOUT_PASSWORDS)
+    .action(({ email, json }: { email: string; json?: boolean }) =>
+      withDoor(async (door) => {
+        const { id } = await requirePerson(door, email)
+        const password = await readLine(`The new password of ${email}: `)
+        if (password === '') throw new AppError('invalid_request', 'There was no password. Nothing was changed.')
+        refuseWeakPassword(password, email)
+        const hash = await new PasswordHashes().make(password)
+        await door.store.transaction((db) => changePassword(db, id, hash, door.clock.now()))
+        answer(json, { user_id: id, email }, `  ${email} has a new password. All their sessions have ended.`)
+      }),
+    )
+}
+
+async function readLine(question: string): Promise<string> {
+  const { stdin, stderr } = surroundings()
+  if (stdin.isTTY) stderr.write(question)
+  const reader = createInterface({ input: stdin })
+  const { value } = await reader[Symbol.asyncIterator]().next()
+  reader.close()
+  stdin.destroy()
+  return String(value ?? '')
+}

@@ -1,0 +1,22 @@
+import type { Command } from 'commander'
+import { AppError } from '../server/errors.ts'
+import { removeSecondFactor } from '../server/identity/second-factor.ts'
+import { requirePerson, withDoor } from './database.ts'
+import { parseEmail } from './input.ts'
+import { answer } from './output.ts'
+
+export function addSecondFactorReset(user: Command) {
+  user
+    .command('second-factor-reset')
+    .description('turn off the second factor of somebody who has lost it; make sure that it is them who ask')
+    .requiredOption('--email <address>', 'their e-mail address', parseEmail)
+    .option('--json', 'print {"user_id", "email"}')
+    .action(({ email, json }: { email: string; json?: boolean }) =>
+      withDoor(async (door) => {
+        const { id } = await requirePerson(door, email)
+        const isGone = await door.store.transaction((db) => removeSecondFactor(db, id))
+        if (!isGone) throw new AppError('not_found', `${email} has no second factor.`)
+        answer(json, { user_id: id, email }, `  ${email} has no second factor any more: the password is enough.`)
+      }),
+    )
+}

@@ -1,0 +1,116 @@
+import type { Call, CallOptions } from './call.ts'
+import { BoardwalkError } from './error.ts'
+import { pause } from './retry.ts'
+import type { Event } from './types.generated.ts'
+import type { ParamsOf } from './types.ts'
+
+/** What to follow, and from where. */
+export type FollowParams = Omit<ParamsOf<'listEvents'>, 'cursor' | 'count'>
+
+export interface FollowOptions extends Pick<CallOptions, 'team_id' | 'signal'> {
+  /** Called when a connection stands, and when it was lost. */
+  onConnection?: ((isOpen: boolean) => void) | undefined
+  /** Called when there is something new in your own inbox. */
+  onNotification?: (() => void) | undefined
+}
+
+/** Where a follower is: it survives every connection. */
+interface Place {
+  after: number | string | undefined
+  retryMs: number
+}
+
+const FIRST_RETRY_MS = 1000
+const LONGEST_RETRY_MS = 30_000
+/** The server says something every 15 seconds: a connection that is silent for so much longer is dead. */
+const SILENCE_MS = 45_000
+
+/**
+ * Follows the log as it happens, for ever: a connection that is lost is made again, and goes on where it was. Ends when the
+ * signal says so; throws what will not pass, such as a token that was revoked.
+ */
+export async function* follow(
+  call: Call,
+  params: FollowParams,
+  options: FollowOptions,
+): AsyncGenerator<Event, void, undefined> {
+  const { signal, onConnection } = options
+  const { after, ...filter } = params
+  const place: Place = { after, retryMs: FIRST_RETRY_MS }
+  for (let failures = 0; !signal?.aborted; ) {
+    try {
+      for await (const event of connect(call, filter, place, options)) {
+        failures = 0
+        yield event
+      }
+    } catch (error) {
+      if (signal?.aborted) return
+      if (error instanceof BoardwalkError && !error.isTemporary) throw error
+      failures += 1
+    }
+    onConnection?.(false)
+    const wait = Math.min(LONGEST_RETRY_MS, place.retryMs * 2 ** Math.max(0, failures - 1))
+    // Half of it is chance, so that clients that were cut off together do not come back together.
+    await pause(wait * (0.5 + Math.random() / 2), signal)
+  }
+}
+
+/** One connection, until it ends. */
+async function* connect(
+  call: Call,
+  filter: object,
+  place: Place,
+  { team_id, signal, onConnection, onNotification }: FollowOptions,
+): AsyncGenerator<Event, void, undefined> {
+  const silent = new AbortController()
+  const ending = signal ? AbortSignal.any([signal, silent.signal]) : silent.signal
+  const params = { ...filter, ...(place.after !== undefined && { after: place.after }) }
+  const body = await call<ReadableStream<Uint8Array>>(
+    { method: 'GET', path: '/v1/{team_id}/events', params, answer: 'events' },
+    // It takes as long as it takes.
+    { team_id, signal: ending, timeoutMs: Number.POSITIVE_INFINITY },
+  )
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listen = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silent.abort(), SILENCE_MS)
+  }
+  listen()
+  onConnection?.(true)
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  try {
+    let text = ''
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      listen()
+      const messages = (text + decoder.decode(piece.value, { stream: true })).split('\n\n')
+      text = messages.pop() ?? ''
+      for (const message of messages) {
+        const event = take(message, place, onNotification)
+        if (event) yield event
+      }
+    }
+  } finally {
+    clearTimeout(timer)
+    // Whoever stops listening closes the connection.
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+/** One message: a place, a wait, an event, news in the inbox, or nothing but a sign of life. */
+function take(message: string, place: Place, onNotification?: () => void): Event | null {
+  const fields = new Map(
+    message.split('\n').map((line) => {
+      const at = line.indexOf(':')
+      return [line.slice(0, at), line.slice(at + 2)] as const
+    }),
+  )
+  const retry = Number(fields.get('retry'))
+  if (retry > 0) place.retryMs = retry
+  const data = fields.get('data')
+  const id = fields.get('id')
+  if (id !== undefined) place.after = /^\d+$/.test(id) ? Number(id) : id
+  if (fields.get('event') === 'notifications') onNotification?.()
+  // What has no place in the log is no event of it.
+  return data === undefined || id === undefined ? null : (JSON.parse(data) as Event)
+}

@@ -1,0 +1,91 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newTeam } from '../test/team.ts'
+
+const TSC = resolve(import.meta.dirname, '../node_modules/typescript-7/bin/tsc')
+
+/** What somebody who installed the package writes: answers and bodies have their types, and mistakes do not compile. */
+const PROGRAM = `
+import { type AnswerOf, Boardwalk, BoardwalkError, type Board } from 'boardwalk-client'
+
+const [baseUrl = '', token = '', team_id = ''] = JSON.parse(globalThis.given)
+const boardwalk = new Boardwalk({ baseUrl, token, team_id })
+const { project } = await boardwalk.createProject({ title: 'Website' })
+const made: AnswerOf<'createBoard'> = await boardwalk.createBoard({ project_id: project.id, title: 'Launch', content: undefined })
+const board: Board = made.board
+for await (const { title } of boardwalk.all.listBoards()) console.log(title.toUpperCase())
+const failure: unknown = await boardwalk.readBoard({ board_id: '999' }).catch((error: unknown) => error)
+console.log(failure instanceof BoardwalkError && failure.code === 'not_found', board.lists.length)
+// @ts-expect-error: no such field
+export const wrong = () => boardwalk.createBoard({ project_id: '1', titel: 'x' })
+`
+
+const folder = mkdtempSync(join(tmpdir(), 'boardwalk-package-'))
+const installed = join(folder, 'node_modules/boardwalk-client')
+
+beforeAll(() => {
+  mkdirSync(installed, { recursive: true })
+  compile('--project', import.meta.dirname, '--outDir', join(installed, 'dist'))
+  copyFileSync(join(import.meta.dirname, 'package.json'), join(installed, 'package.json'))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(folder, 'given.d.ts'), 'declare var given: string')
+  writeFileSync(join(folder, 'program.ts'), PROGRAM)
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the client as a package', () => {
+  test.each([
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ])('is understood by programs that compile with module %s and resolution %s', (module, resolution) => {
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          module,
+          moduleResolution: resolution,
+          target: 'es2022',
+          lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'],
+          types: [],
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          skipLibCheck: false,
+          noEmit: true,
+        },
+        files: ['program.ts', 'given.d.ts'],
+      }),
+    )
+
+    expect(compile('--project', folder)).toBe('')
+  })
+
+  test('runs as it was built', async () => {
+    const { server, token, team_id } = await newTeam('sqlite')
+    const start = `globalThis.given = ${JSON.stringify(JSON.stringify([server.url, token, team_id]))}; await import('./program.ts')`
+
+    const output = await run(start)
+
+    expect(output).toBe('LAUNCH\ntrue 3\n')
+  })
+})
+
+function compile(...args: string[]): string {
+  try {
+    return execFileSync(process.execPath, [TSC, ...args], { encoding: 'utf8', cwd: folder })
+  } catch (error) {
+    return (error as { stdout: string }).stdout
+  }
+}
+
+/** Not in this process' way: the server it talks to is here. */
+async function run(script: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: folder,
+  })
+  return stdout
+}

@@ -1,0 +1,22 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { newTeam } from '../test/team.ts'
+import { Boardwalk } from './client.ts'
+
+test('a streamed answer is whole, whatever Node collects before it is read', async () => {
+  setFlagsFromString('--expose-gc')
+  // With the flag above, that is what the name stands for.
+  const collect = runInNewContext('gc') as () => void
+  const { server, token, team_id } = await newTeam('sqlite')
+  const body = await new Boardwalk({ baseUrl: server.url, token, team_id }).exportWorkspace()
+
+  for (let round = 0; round < 5; round++) {
+    collect()
+    // What was collected is told of between two turns.
+    await nextTurn()
+  }
+
+  expect(await new Response(body).text()).toMatch(/^\{"format":"boardwalk-export"/)
+})
