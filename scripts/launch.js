@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import Module from 'node:module'
 import { delimiter, resolve } from 'node:path'
 import process from 'node:process'
@@ -12,40 +12,72 @@ const root = resolve(fileURLToPath(import.meta.url), '../..')
 const bin = resolve(root, 'node_modules/.bin')
 const ownNode = resolve(bin, 'node')
 const lock = resolve(root, '.install-lock')
+const cache = resolve(root, 'node_modules/.cache/boardwalk')
 const isRightNode = Number.parseInt(process.versions.node, 10) >= 26
 
 /** Runs a TypeScript file of this repository on the Node it is written for, with its dependencies installed. */
 export async function launch(file, args) {
   process.chdir(root)
+  const tools = needsTools(file)
   try {
-    if (!isInstalled()) await install()
+    if (!isInstalled(tools)) await install(tools)
   } catch (error) {
     console.error(`Installing dependencies failed: ${error.message}`)
     process.exit(1)
   }
 
   const path = resolve(root, file)
+  if (file === 'server/main.ts') await buildWeb()
   if (isRightNode) {
     process.argv = [process.execPath, path, ...args]
     // What is kept from an earlier start needs no compiler: that is the larger part of a start, and 12 MB of memory.
-    Module.enableCompileCache(resolve(root, 'node_modules/.cache/boardwalk'))
+    Module.enableCompileCache(cache)
     // Unlike import(), this makes the file the main module: import.meta.main is true in it.
     Module.runMain()
     return
   }
-  const { code, signal } = await run(ownNode, [path, ...args], { stdio: 'inherit' })
+  // The server ends when this process is gone, however it went: see server/parents.ts.
+  const env = { ...process.env, BOARDWALK_LAUNCHER: String(process.pid), NODE_COMPILE_CACHE: cache }
+  const { code, signal } = await run(ownNode, [path, ...args], { stdio: 'inherit', env })
   if (signal) process.kill(process.pid, signal)
   process.exitCode = code
 }
 
+// In a process of its own: what a build takes in memory, the server need not keep. Without the page the API still works.
+async function buildWeb() {
+  if (isWebBuilt()) return
+  const node = isRightNode ? process.execPath : ownNode
+  const { code } = await run(node, [resolve(root, 'scripts/build-web.ts')], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (code !== 0) console.error('Building the web application failed: the API works, pages do not.')
+}
+
+// A first look, by times alone: nothing is started when nothing can have changed.
+function isWebBuilt() {
+  const built = timeOf('web/dist/.sources')
+  return ['web', 'client', 'package-lock.json'].every((path) => newestIn(path) < built)
+}
+
+function newestIn(path) {
+  if (path.endsWith('/dist') || path.endsWith('/node_modules')) return 0
+  const time = timeOf(path)
+  if (!statSync(path).isDirectory()) return time
+  return Math.max(time, ...readdirSync(path).map((name) => newestIn(`${path}/${name}`)))
+}
+
+function timeOf(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
 // npm keeps a record of what it installed. Trusting it, and not a stamp of our own, lets an install made by hand or
 // baked into an image count as one made here. It is written last, so an install that was cut short does not count.
-function isInstalled() {
+function isInstalled(tools) {
   const wanted = packagesIn('package-lock.json')
   const found = packagesIn('node_modules/.package-lock.json')
-  const mayLack = (entry) => entry.optional || (entry.dev && process.env.NODE_ENV === 'production')
-  const isCurrent = ([path, entry]) =>
-    found[path] ? found[path].integrity === entry.integrity : path === '' || mayLack(entry)
+  const isCurrent = ([path, entry]) => {
+    // Old tools do no harm to a server.
+    if (path === '' || (entry.dev && !tools)) return true
+    return found[path] ? found[path].integrity === entry.integrity : Boolean(entry.optional)
+  }
   return (isRightNode || existsSync(ownNode)) && Object.entries(wanted).every(isCurrent)
 }
 
@@ -53,21 +85,47 @@ function packagesIn(lockFile) {
   return existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, 'utf8')).packages : {}
 }
 
-async function install() {
+// The server and the command line do without what only the tests, the benchmark and the generators need.
+function needsTools(file) {
+  return !/^(server|cli)\/|^scripts\/(build-web|dev)\.ts$/.test(file)
+}
+
+// Whoever has the tools already keeps them: npm would remove them.
+function hasTools() {
+  return Object.values(packagesIn('node_modules/.package-lock.json')).some((entry) => entry.dev)
+}
+
+// Measured, in megabytes: what npm fetches, and what it becomes. Half of it is Node itself.
+const SIZES = { server: [164, 460], tools: [230, 680] }
+
+function announcement(withTools) {
+  const all = Object.entries(packagesIn('package-lock.json'))
+  const count = all.filter(([path, entry]) => path && !entry.optional && (withTools || !entry.dev)).length
+  const [fetched, kept] = withTools ? SIZES.tools : SIZES.server
+  const what = `${count} ${count === 1 ? 'package' : 'packages'}${withTools ? ' with the tools of development' : ''}`
+  return `Installing ${what}, once: about ${fetched} MB to fetch, ${kept} MB on the disk …`
+}
+
+async function install(tools) {
   await acquireLock()
   try {
     // Another launcher may have installed everything while this one waited.
-    if (isInstalled()) return
+    if (isInstalled(tools)) return
+    const withTools = tools || hasTools()
     // Standard output belongs to the program about to run: with --json it carries JSON and nothing else.
-    console.error('Installing dependencies (once) …')
+    console.error(announcement(withTools))
     // npm must not run on the very Node that it is about to replace.
     const path = process.env.PATH.split(delimiter).filter((folder) => resolve(folder) !== bin)
-    const { code, output } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, PATH: path.join(delimiter) },
-    })
+    const { code, output } = await run(
+      'npm',
+      ['ci', withTools ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: { ...process.env, PATH: path.join(delimiter) },
+      },
+    )
     if (code !== 0) throw new Error(`${reasonIn(output)} (npm ci shows more)`)
-    if (!isInstalled()) throw new Error('npm left something out (are install scripts turned off?)')
+    if (!isInstalled(tools)) throw new Error('npm left something out (are install scripts turned off?)')
   } finally {
     rmSync(lock, { force: true })
   }

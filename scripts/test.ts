@@ -1,8 +1,12 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { parseCLI, startVitest } from 'vitest/node'
 import { findChromium } from '../test/chromium.ts'
 import { findPostgres } from '../test/cluster.ts'
+import { findNginx } from '../test/nginx.ts'
 import { findOnPath } from '../test/programs.ts'
+import { printPromises } from './promises.ts'
 
 // Usage: test.ts [--no-install] [arguments of vitest]
 
@@ -10,6 +14,7 @@ const args = process.argv.slice(2)
 const mayInstall = !args.includes('--no-install')
 const vitestArgs = args.filter((arg) => arg !== '--no-install')
 const count = { passed: 0, failed: 0, skipped: 0, pending: 0 }
+const failedChecks: string[] = []
 
 const NEEDED = [
   {
@@ -20,20 +25,27 @@ const NEEDED = [
   },
   {
     name: 'Chromium',
-    package: 'chromium',
+    package: 'chromium-headless-shell',
     isThere: () => findChromium() !== null,
     without: 'The tests in the browser are skipped; CHROMIUM_PATH may name one for them.',
+  },
+  {
+    name: 'nginx',
+    package: 'nginx-light',
+    isThere: () => findNginx() !== null,
+    without: 'The tests of restarts behind a proxy are skipped.',
   },
 ]
 
 process.env.NODE_ENV = 'test'
 provideSystemPackages()
-check('Lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings')
-check('Types', 'node_modules/typescript/bin/tsc', '--noEmit')
-check('Generated files', 'scripts/drift.ts')
+// While the tests start, which takes one core some seconds.
+const checks = checkAll()
 await test()
+await checks
 
 const skipped = count.skipped + count.pending
+for (const title of failedChecks) console.log(`${title}: failed, see above`)
 console.log(`${count.passed} passed, ${count.failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 process.exit(count.failed ? 1 : 0)
 
@@ -62,19 +74,30 @@ function aptInstall(name: string, packageName: string): string {
   return `apt-get install ${packageName} did not bring it (${stderr.trim().split('\n').at(-1)})`
 }
 
-/** Runs a program of Node's. If it fails, that counts as one failure, and what comes next still runs. */
-function check(title: string, ...command: string[]): void {
-  console.log(`\n— ${title}`)
-  const { status, signal } = spawnSync(process.execPath, command, { stdio: 'inherit' })
-  if (signal) process.exit(1)
-  if (status !== 0) count.failed += 1
+async function checkAll(): Promise<void> {
+  await check('Lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings')
+  await check('Types', 'node_modules/typescript-7/bin/tsc', '--noEmit')
+  await check('Types of the web application', 'node_modules/typescript-7/bin/tsc', '--noEmit', '--project', 'web')
+  await check('Generated files', 'scripts/drift.ts')
+}
+
+/** Runs a program of Node's and shows what it said. If it fails, that counts as one failure, and what comes next still runs. */
+async function check(title: string, ...command: string[]): Promise<void> {
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = once(child, 'close')
+  const said = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [status] = await ended
+  console.log(`\n— ${title}\n${said.join('').trim() || 'Nothing to complain about'}`)
+  if (status === 0) return
+  count.failed += 1
+  failedChecks.push(title)
 }
 
 async function test(): Promise<void> {
   console.log('\n— Tests')
-  const failedBefore = count.failed
   const { filter, options } = parseCLI(['vitest', 'run', ...vitestArgs])
   const vitest = await startVitest('test', filter, options)
+  printPromises(vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]))
   for (const module of vitest.state.getTestModules()) {
     const states = [...module.children.allTests()].map((test) => test.result().state)
     for (const state of states) count[state] += 1
@@ -83,5 +106,5 @@ async function test(): Promise<void> {
   }
   await vitest.close()
   // An error outside of any file, or no test at all.
-  if (process.exitCode && count.failed === failedBefore) count.failed += 1
+  if (process.exitCode && count.failed === failedChecks.length) count.failed += 1
 }

@@ -5,8 +5,9 @@ import type { RouteOptions } from 'fastify'
 import { createApp } from '../../server/app.ts'
 import { describeApi } from '../../server/http/openapi.ts'
 import type { OpenApiDocument } from '../../server/http/openapi.types.ts'
+import { EVENT_SCHEMAS } from '../../server/resources/events/events.schema.ts'
 import { open } from '../../server/store/open.ts'
-import { Door } from '../../server/workspace/workspace.ts'
+import { Door } from '../../server/workspace/door.ts'
 
 export interface Api {
   document: OpenApiDocument
@@ -20,7 +21,7 @@ export async function readApi(): Promise<Api> {
   const app = await createApp({ door: new Door(store) })
   try {
     await app.ready()
-    return { document: describeApi(app.routeTable, ''), routes: app.routeTable }
+    return { document: await describeApi(app.routeTable, '', EVENT_SCHEMAS), routes: app.routeTable }
   } finally {
     await app.close()
     await store.close()

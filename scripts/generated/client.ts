@@ -1,23 +1,11 @@
 import type { OpenApiDocument } from '../../server/http/openapi.types.ts'
 import { type ClientOperation, operationsOf } from './operations.ts'
-import { doc, fieldsOf, typeOf } from './typescript.ts'
+import { schemaTypes } from './types.ts'
 
 const MARK = '// Generated from the OpenAPI document by `npm run generate`. Do not edit.\n'
 
-/** Every schema, and what each operation takes and answers, as types. */
-export function clientTypes(document: OpenApiDocument): string {
-  const schemas = Object.entries(document.components.schemas).map(
-    ([name, schema]) => `${doc(schema.description)}export interface ${name} ${fieldsOf(schema, 'answer')}\n`,
-  )
-  return [MARK, ...schemas, ...operationsOf(document).map(operationTypes)].join('\n')
-}
-
-function operationTypes({ Name, params, body, answer }: ClientOperation): string {
-  return [
-    params ? `export interface ${Name}Params ${fieldsOf(params, 'request')}\n` : '',
-    body ? `export type ${Name}Body = ${typeOf(body, 'request')}\n` : '',
-    answer.kind === 'json' ? `export type ${Name}Answer = ${typeOf(answer.schema, 'answer')}\n` : '',
-  ].join('')
+export async function clientTypes(document: OpenApiDocument): Promise<string> {
+  return `${MARK}\n${await schemaTypes(document)}`
 }
 
 /** One method per operation, and a walk for each that comes in pages. */
@@ -25,7 +13,7 @@ export function clientOperations(document: OpenApiDocument): string {
   const operations = operationsOf(document)
   return `${MARK}
 import { type Call, type CallOptions, walk } from './call.ts'
-import type * as Api from './types.generated.ts'
+import type { AnswerOf, BodyOf, LeanAnswerOf, ParamsOf, WholeParamsOf } from './types.ts'
 
 export class Operations {
   readonly #call: Call
@@ -45,41 +33,52 @@ export class Operations {
 }
 
 function methodOf(operation: ClientOperation): string {
-  const { name, summary, method, path, params, body, answer } = operation
+  const { name, summary, method, path, params, hasBody, answer } = operation
   const answerType = answerTypeOf(operation)
   const options = answer.kind === 'json' && method === 'GET' ? `CallOptions<${answerType}>` : 'CallOptions'
   const request = [
     `method: '${method}'`,
     `path: '${path}'`,
     ...(params ? ['params'] : []),
-    ...(body ? ['body'] : []),
+    ...(hasBody ? ['body'] : []),
     `answer: '${answer.kind}'`,
   ]
+  if (operation.hasLeanForm) return leanMethodOf(operation, request.join(', '))
   return `${doc(summary)}${name}(${[...argumentsOf(operation), `options?: ${options}`].join(', ')}): Promise<${answerType}> {
     return this.#call<${answerType}>({ ${request.join(', ')} }, options)
   }`
 }
 
+/** One that answers lean things when it is asked for some fields, and whole ones otherwise. */
+function leanMethodOf({ name, summary, params }: ClientOperation, request: string): string {
+  const whole = `AnswerOf<'${name}'>`
+  const lean = `LeanAnswerOf<'${name}'>`
+  return `${doc(summary)}${name}(params: ParamsOf<'${name}'> & { fields: string }, options?: CallOptions<${lean}>): Promise<${lean}>
+  ${name}(params${params?.isRequired ? '' : '?'}: WholeParamsOf<'${name}'>, options?: CallOptions<${whole}>): Promise<${whole}>
+  ${name}(params: object = {}, options?: CallOptions<never>): Promise<object> {
+    return this.#call<never>({ ${request} }, options)
+  }`
+}
+
 function walkOf(operation: ClientOperation, field: string): string {
-  const { name, Name, summary, body } = operation
-  const given = ['{ ...params, ...next }', ...(body ? ['body'] : []), 'options']
+  const { name, summary, hasBody } = operation
+  const given = ['{ ...params, ...next }', ...(hasBody ? ['body'] : []), 'options']
   return `${doc(summary)}${name}: (${[...argumentsOf(operation), 'options?: CallOptions'].join(', ')}) =>
-    walk((next) => this.${name}(${given.join(', ')}), ({ ${field} }: Api.${Name}Answer) => ${field}),`
+    walk((next) => this.${name}(${given.join(', ')}), ({ ${field} }: AnswerOf<'${name}'>) => ${field}),`
 }
 
 /** First what is in the path and the query, then the body; what may be empty may be left out. */
-function argumentsOf({ Name, params, body, bodyIsRequired }: ClientOperation): string[] {
-  const needsParams = (params?.required ?? []).length > 0
+function argumentsOf({ name, params, hasBody, bodyIsRequired, hasLeanForm }: ClientOperation): string[] {
   return [
-    ...(params ? [`params: Api.${Name}Params${needsParams ? '' : ' = {}'}`] : []),
-    ...(body ? [`body: Api.${Name}Body${bodyIsRequired ? '' : ' = {}'}`] : []),
+    ...(params ? [`params: ${hasLeanForm ? 'Whole' : ''}ParamsOf<'${name}'>${params.isRequired ? '' : ' = {}'}`] : []),
+    ...(hasBody ? [`body: BodyOf<'${name}'>${bodyIsRequired ? '' : ' = {}'}`] : []),
   ]
 }
 
-function answerTypeOf({ Name, answer }: ClientOperation): string {
+function answerTypeOf({ name, answer }: ClientOperation): string {
   switch (answer.kind) {
     case 'json':
-      return `Api.${Name}Answer`
+      return `AnswerOf<'${name}'>`
     case 'text':
       return 'string'
     case 'stream':
@@ -87,4 +86,9 @@ function answerTypeOf({ Name, answer }: ClientOperation): string {
     case 'nothing':
       return 'void'
   }
+}
+
+/** A comment for whoever points at the name. */
+function doc(text: string): string {
+  return `/** ${text.replaceAll('*/', '* /')} */\n`
 }

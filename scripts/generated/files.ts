@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { readApi } from './api.ts'
 import { clientOperations, clientTypes } from './client.ts'
+import { eventsPage } from './events.ts'
 import { fieldsPage } from './fields.ts'
+import { limitsPage } from './limits.ts'
 import { rolesPage } from './roles.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
@@ -11,9 +13,11 @@ export const ROOT = resolve(import.meta.dirname, '../..')
 export async function generatedFiles(): Promise<Record<string, string>> {
   const { document, routes } = await readApi()
   return {
-    'client/types.generated.ts': formatted(clientTypes(document)),
+    'client/types.generated.ts': formatted(await clientTypes(document)),
     'client/operations.generated.ts': formatted(clientOperations(document)),
+    'docs/events.md': eventsPage(),
     'docs/fields.md': fieldsPage(),
+    'docs/limits.md': limitsPage(),
     'docs/roles.md': rolesPage(routes),
   }
 }

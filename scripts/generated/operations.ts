@@ -4,16 +4,16 @@ import type { OpenApiDocument, Operation, Parameter, Ref, Response } from '../..
 /** One operation, as the client needs it. */
 export interface ClientOperation {
   name: string
-  /** The name as that of a type: `CreateList`. */
-  Name: string
   summary: string
   method: string
   path: string
   /** What stands in the path and the query, but for the workspace: the client knows it. */
-  params: JsonSchema | null
-  body: JsonSchema | null
+  params: { hasCursor: boolean; isRequired: boolean } | null
+  hasBody: boolean
   bodyIsRequired: boolean
   answer: Answer
+  /** It can be asked for some fields only, and then answers something else. */
+  hasLeanForm: boolean
   /** The field of the answer whose items a walk over all pages yields. */
   pagesOf: string | null
 }
@@ -36,17 +36,20 @@ function toOperation(document: OpenApiDocument, path: string, method: string, op
   const parameters = operation.parameters.filter(isParameter)
   const params = paramsOf(parameters.filter((parameter) => parameter.name !== 'team_id'))
   const answer = answerOf(operation)
+  const hasLeanForm =
+    answer.kind === 'json' && answer.schema.anyOf !== undefined && parameters.some((one) => one.name === 'fields')
   return {
     name,
-    Name: name.replace(/^./, (letter) => letter.toUpperCase()),
     summary,
     method: method.toUpperCase(),
     path,
     params,
-    body: requestBody?.content[JSON_TYPE]?.schema ?? null,
+    hasBody: requestBody?.content[JSON_TYPE] !== undefined,
     bodyIsRequired: requestBody?.required ?? false,
     answer,
-    pagesOf: params?.properties?.cursor && answer.kind === 'json' ? itemsField(document, answer.schema) : null,
+    hasLeanForm,
+    pagesOf:
+      params?.hasCursor && answer.kind === 'json' ? itemsField(document, wholeOf(answer.schema, hasLeanForm)) : null,
   }
 }
 
@@ -55,13 +58,11 @@ function isParameter(parameter: Parameter | Ref): parameter is Parameter {
   return !('$ref' in parameter)
 }
 
-function paramsOf(parameters: readonly Parameter[]): JsonSchema | null {
+function paramsOf(parameters: readonly Parameter[]): ClientOperation['params'] {
   if (parameters.length === 0) return null
   return {
-    properties: Object.fromEntries(
-      parameters.map(({ name, schema, description }) => [name, { ...schema, ...(description && { description }) }]),
-    ),
-    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    hasCursor: parameters.some(({ name }) => name === 'cursor'),
+    isRequired: parameters.some(({ required }) => required),
   }
 }
 
@@ -73,6 +74,11 @@ function answerOf({ responses }: Operation): Answer {
   const [type] = Object.keys(content)
   if (type === undefined) return { kind: 'nothing' }
   return type === 'text/plain' || type === 'text/html' ? { kind: 'text' } : { kind: 'stream' }
+}
+
+/** Of the two forms of an answer, the one that is not lean: it comes first. */
+function wholeOf(schema: JsonSchema, hasLeanForm: boolean): JsonSchema {
+  return (hasLeanForm ? schema.anyOf?.[0] : undefined) ?? schema
 }
 
 /** A page has one array that is always there; `null` where there is none, or several to choose from. */

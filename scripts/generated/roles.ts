@@ -15,9 +15,11 @@ import { table } from './markdown.ts'
 /** Actions that no route is named after: asked for when a call touches this. */
 const ASKED_INSIDE: Partial<Record<Action, string>> = {
   'comment.moderate': 'deleting what somebody else commented',
+  'integration.use': 'deciding which integrations a board or a list tells',
   'member.moderate': 'removing somebody else from the workspace',
   'note.moderate': 'deleting a note of somebody else',
   'owner.update': 'making or changing an owner',
+  'project.close': 'making a space private, or taking somebody else out of a private one',
   'place_admin.update': 'making or changing an admin of a space or a board',
 }
 
@@ -50,7 +52,11 @@ A \`guest\` and a \`guestReader\` see only the spaces and boards that they were 
 board and nothing else of its space. Everybody else sees all spaces but the private ones. A private space is visible to its
 members alone: to all others, admins and owners among them, it answers as if it had never been (404), and neither search,
 activity, events nor the summaries of related cards tell of it. Guests learn who wrote something, but not by which token or agent.
-The one exception is the export: it holds the whole workspace, private spaces included, and is for owners.
+There are two exceptions, both for owners: they can list the private spaces by name and admins, and make themselves an admin of one
+(\`project.recover\`), which its members read in the log; and the export holds the whole workspace, private spaces included.
+
+Whoever takes a board, list, card or page into another space needs the role that deleting it needs where it is: for those who see
+only that space it is gone.
 
 ## Routes
 

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compressOnce } from '../server/http/encoding.ts'
+
+// Usage: build-web.ts [--force]
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const OUTPUT = join(ROOT, 'web/dist')
+const STAMP = join(OUTPUT, '.sources')
+
+interface BuildOptions {
+  force?: boolean
+  say?: (line: string) => void
+}
+
+const quiet = () => undefined
+
+/** Builds the web application into web/dist, unless what is there was made of these very sources. */
+export async function buildWeb({ force = false, say = quiet }: BuildOptions = {}): Promise<boolean> {
+  const sources = digestOfSources()
+  if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) {
+    // Looked at, and found right: as of now.
+    writeFileSync(STAMP, sources)
+    return false
+  }
+  const began = Date.now()
+  say('Building the web application …')
+  const { build } = await import('vite')
+  const { NODE_ENV } = process.env
+  // Whatever surrounds it, such as tests: people get what is made for them.
+  process.env.NODE_ENV = 'production'
+  try {
+    await build({ configFile: join(ROOT, 'web/vite.config.ts'), logLevel: 'error' })
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
+  mkdirSync(OUTPUT, { recursive: true })
+  await compressFiles(join(OUTPUT, 'assets'))
+  // Last, so that a build that was cut short counts for nothing.
+  writeFileSync(STAMP, sources)
+  say(`Built it in ${((Date.now() - began) / 1000).toFixed(1)} seconds.`)
+  return true
+}
+
+/** Once, as small as they get, beside the files themselves: the server only sends them. */
+async function compressFiles(folder: string) {
+  await Promise.all(
+    readdirSync(folder).flatMap((name) =>
+      Object.entries(compressOnce).map(async ([encoding, compress]) =>
+        writeFile(join(folder, `${name}.${encoding}`), await compress(await readFile(join(folder, name)))),
+      ),
+    ),
+  )
+}
+
+/** Changes whenever a file that the application is made of does, and with the versions of its parts. */
+function digestOfSources(): string {
+  const digest = createHash('sha256')
+  for (const file of [...filesIn('web'), ...filesIn('client'), 'scripts/build-web.ts', 'package-lock.json'])
+    digest.update(`${file}\0`).update(readFileSync(join(ROOT, file)))
+  return digest.digest('hex')
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter(({ name }) => name !== 'dist' && name !== 'node_modules' && !name.includes('.test.'))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      return entry.isDirectory() ? filesIn(path) : [path]
+    })
+    .sort()
+}
+
+if (import.meta.main) {
+  const isNew = await buildWeb({ force: process.argv.includes('--force'), say: (line) => console.error(line) })
+  if (!isNew) console.error('The web application is up to date.')
+}

@@ -1,0 +1,46 @@
+import { LIMIT_SECTIONS, LIMITS, type Limit } from '../../server/limits/limit.ts'
+import '../../server/limits/accounts.ts'
+import '../../server/limits/answers.ts'
+import '../../server/limits/files.ts'
+import '../../server/limits/reads.ts'
+import '../../server/limits/requests.ts'
+import '../../server/limits/storage.ts'
+import '../../server/limits/streams.ts'
+import '../../server/limits/texts.ts'
+import '../../server/limits/webhooks.ts'
+import '../../server/limits/writes.ts'
+import { table } from './markdown.ts'
+
+/** What one request, file or workspace may cost, by subject. */
+export function limitsPage(): string {
+  const sections = LIMIT_SECTIONS.map((section) => {
+    const limits = LIMITS.filter((one) => one.section === section)
+    if (limits.length === 0) throw new Error(`There is nothing about ${section}: is its file read here?`)
+    return { section, limits }
+  })
+  return `# Limits
+
+<!-- Generated from server/limits/ by \`npm run generate\`. Do not edit. -->
+
+What one request, one file or one workspace may cost at the most, whatever it contains. Nothing here depends on how large the
+workspace is.
+${sections.map(sectionText).join('')}`
+}
+
+function sectionText({ section, limits }: { section: string; limits: readonly Limit[] }): string {
+  const rows = limits.map(({ what, most, unit, beyond }) => [what, amount(most, unit), beyond])
+  return `\n## ${section}\n\n${table(['What', 'At the most', 'Beyond it'], rows)}`
+}
+
+const SIZES = [
+  ['GiB', 1024 ** 3],
+  ['MiB', 1024 ** 2],
+  ['KiB', 1024],
+] as const
+
+function amount(most: number, unit: Limit['unit']): string {
+  const size = unit === 'bytes' && SIZES.find(([, bytes]) => most % bytes === 0)
+  if (size) return `${most / size[1]} ${size[0]}`
+  if (unit === 'ms' && most % 1000 === 0) return `${most / 1000} s`
+  return `${most.toLocaleString('en-US')} ${unit}`
+}

@@ -1,0 +1,195 @@
+/** What a condition is for, which decides the test that should notice first when it is gone. */
+export type Kind = 'workspace' | 'permit' | 'visibility'
+
+/** A condition that can be taken out. */
+export interface Mutant {
+  kind: Kind
+  file: string
+  line: number
+  what: string
+  /** Where it is in its file. */
+  from: number
+  to: number
+  /** What takes its place: the condition itself, unless it is switched off. */
+  switched: (number: number) => string
+}
+
+/** Mutants that no test can notice, by file and what was taken out, each with its reason. */
+export const EQUIVALENT: Record<string, string> = {
+  "server/resources/boards/boards.past.ts .where('team_id', '=', r.team_id)":
+    'the members of other workspaces keep their workspace in memory too, and nothing finds them there',
+  'server/resources/cards/cards.delete.ts card_tags.team_id = ${w.team_id}':
+    'more tags of this workspace are looked at, and lose nothing: what they lose is counted by workspace',
+  "server/feed/notifications/recipients.ts .where('members.team_id', '=', team_id)":
+    'whoever is named and is no member is left out by the next step, which asks for roles',
+  'server/feed/notifications/follower.ts notification_cursors.team_id = teams.id':
+    'whoever begins where another workspace stands does not get to move the cursor of this one, and writes nothing',
+  'server/feed/scheduler/expiry.ts idempotency_keys.team_id = workspaces.team_id':
+    'a workspace without old keys gets a turn, which finds none',
+  'server/feed/scheduler/expiry.ts ${TEAM_ID} = ${team_id}':
+    'the ids of tokens are unique in a store, and each is looked for once more in the workspace that is written to',
+  'server/feed/scheduler/log-retention.ts events.team_id = workspaces.team_id':
+    'a workspace with nothing to cut off gets a turn, which cuts nothing off',
+  'server/feed/scheduler/log-retention.ts past_rows.team_id = workspaces.team_id':
+    'a workspace with nothing to cut off gets a turn, which cuts nothing off',
+  'server/feed/scheduler/log-retention.ts events.team_id = ${team_id}':
+    'the last event of others is before the beginning of this log as well, and only those of this workspace are deleted',
+}
+
+/** Where conditions are looked for. Migrations are never changed again; the check of soundness looks at all workspaces at once. */
+const ROOMS =
+  /^server\/(resources|workspace|transfer|feed|identity|http|store\/search|store\/candidates)\b(?!.*\.test\.ts$).*\.ts$/
+
+/** Conditions of a WHERE. What else is called visible… is a query that has one of them, and cannot be without it. */
+const VISIBLE = 'visible(?:Project|Board|Card|Epic|Note|Roadmap|Thing)'
+const VISIBLE_QUERIES = /^visible(?:Projects|Boards|Pages|Notes|CardById|List|Sprint|Ids)$/
+
+interface Condition {
+  kind: Kind
+  pattern: RegExp
+  /** Where the rest of it ends, if the pattern finds its beginning only. */
+  end?: (code: string, from: number) => number
+  switched: (found: string, number: number) => string
+}
+
+const endOfCall = (code: string, from: number) => endOf('()', code, from)
+
+const ALWAYS = 'mutated`1 = 1`'
+// In brackets of a call: a line that began with a bare one would belong to the line before.
+const either = (number: number, otherwise: string, found: string) =>
+  `either(isOff(${number}) ? ${otherwise} : ${found})`
+const inTemplate = (found: string, number: number) => `\${${either(number, ALWAYS, `mutated\`${found}\``)}}`
+const asCall = (found: string, number: number) => either(number, 'undefined', found)
+const asCondition = (found: string, number: number) => either(number, ALWAYS, found)
+const asTrue = (found: string, number: number) => either(number, 'true', found)
+const asPartOfQuery = (found: string, number: number) =>
+  `.$call((unmutated) => ${either(number, 'unmutated', `unmutated${found}`)})`
+
+const CONDITIONS: readonly Condition[] = [
+  // .where('team_id', '=', w.team_id), .where('cards.team_id', '=', p('team_id')), .whereRef, .on and .onRef likewise
+  {
+    kind: 'workspace',
+    pattern: /\.(?:where|whereRef|on|onRef)(?=\('(?:\w+\.)?team_id', '=')/g,
+    end: endOfCall,
+    switched: asPartOfQuery,
+  },
+  // .where('id', '=', w.team_id) of the workspace itself, .onRef('teams.id', '=', 'members.team_id')
+  {
+    kind: 'workspace',
+    pattern:
+      /\.(?:where|whereRef|on|onRef)(?=\('(?:teams\.)?id', '=', (?:[\w.]*team_id|p\('team_id'\)|'\w+\.team_id')\))/g,
+    end: endOfCall,
+    switched: asPartOfQuery,
+  },
+  // .innerJoin('teams', 'teams.id', 'members.team_id')
+  {
+    kind: 'workspace',
+    pattern: /(?<=\.(?:inner|left)Join\('\w+', )'\w+\.(?:team_id|id)', '\w+\.team_id'(?=\))/g,
+    switched: (found, number) =>
+      `(join) => ${either(number, 'join.onTrue()', `join.onRef(${found.replace(', ', ", '=', ")})`)}`,
+  },
+  // team_id = ${w.team_id}, cards.team_id = lists.team_id, ${own}.team_id = ${sql.ref(`${table}.team_id`)}, teams.id = team_id
+  {
+    kind: 'workspace',
+    pattern:
+      /(?<!(?:const|let) |this\.)(?!this\b)(?:\$\{sql\.ref\(`\$\{\w+\}\.team_id`\)\}|\$\{TEAM_ID\}|(?:\b\w+\.|\$\{\w+\}\.)?\bteam_id|\bteams\.id|(?<=teams where )id) = (?=\$\{|(?:\w+\.)?team_id\b|teams\.id)/g,
+    end: endOfOperand,
+    switched: inTemplate,
+  },
+  { kind: 'permit', pattern: /\bw\.permit(?=\()/g, end: endOfCall, switched: asCall },
+  { kind: 'permit', pattern: /(?<!function )\bpermit[A-Z]\w*(?=\()/g, end: endOfCall, switched: asCall },
+  // What a role allows, where a rule asks by itself.
+  { kind: 'permit', pattern: /(?<!function )\b(?:allows|mayAllow)(?=\()/g, end: endOfCall, switched: asTrue },
+  {
+    kind: 'visibility',
+    pattern: new RegExp(`(?<!function )\\b${VISIBLE}(?=\\()`, 'g'),
+    end: endOfCall,
+    switched: asCondition,
+  },
+  {
+    kind: 'visibility',
+    pattern: new RegExp(`(?<=\\bvisible: )${VISIBLE}(?=[ ,])`, 'g'),
+    switched: (found, number) => `(viewer) => ${asCondition(`${found}(viewer)`, number)}`,
+  },
+  { kind: 'visibility', pattern: /cast\(\$\{[\w.]*is_guest\} as integer\) = 0/g, switched: inTemplate },
+  // What is one person's own: notifications, marks, memberships.
+  { kind: 'visibility', pattern: /\b(?:\w+\.)?user_id = \$\{(?:\w+\.)*user_id\}/g, switched: inTemplate },
+  {
+    kind: 'visibility',
+    pattern: /\.(?:where|on)(?=\('(?:\w+\.)?user_id', '=', (?:\w+\.)+user_id\))/g,
+    end: endOfCall,
+    switched: asPartOfQuery,
+  },
+  // The same in memory, for streams.
+  { kind: 'visibility', pattern: /\bthis\.#sees\w*(?=\()/g, end: endOfCall, switched: asTrue },
+  { kind: 'visibility', pattern: /!(?:\w+\.)*is_guest\b/g, switched: asTrue },
+]
+
+export function mutantsIn(file: string, source: string): Mutant[] {
+  if (!ROOMS.test(file)) return []
+  const code = withoutComments(source)
+  demandKnownNames(file, code)
+  return CONDITIONS.flatMap(({ kind, pattern, end, switched }) =>
+    [...code.matchAll(pattern)].map(({ index, 0: begin }) => {
+      const to = end ? end(code, index + begin.length) : index + begin.length
+      const found = source.slice(index, to)
+      return {
+        kind,
+        file,
+        line: code.slice(0, index).split('\n').length,
+        what: found.replace(/\s+/g, ' '),
+        from: index,
+        to,
+        switched: (number: number) => switched(found, number),
+      }
+    }),
+  ).sort((a, b) => a.from - b.from)
+}
+
+/** A file whose conditions can be switched off one at a time, by the number that each has. */
+export function withSwitches(
+  source: string,
+  mutants: readonly (Mutant & { number: number })[],
+  module: string,
+): string {
+  for (const [index, { to }] of mutants.entries())
+    if (to > (mutants[index + 1]?.from ?? Number.POSITIVE_INFINITY))
+      throw new Error(`One condition is inside of another: ${mutants[index]?.what}.`)
+  const changed = mutants.reduceRight(
+    (text, { from, to, switched, number }) => text.slice(0, from) + switched(number) + text.slice(to),
+    source,
+  )
+  return `import { sql as mutated } from 'kysely'; import { either, isOff } from '${module}'\n${changed}`
+}
+
+/** A new name is a condition or a query: not to know which would leave it out. */
+function demandKnownNames(file: string, code: string): void {
+  for (const [name] of code.matchAll(/\bvisible[A-Z]\w*(?=\()/g))
+    if (!new RegExp(`^${VISIBLE}$`).test(name) && !VISIBLE_QUERIES.test(name))
+      throw new Error(`Is ${name} in ${file} a condition or a query? Say so in scripts/mutation/mutants.ts.`)
+}
+
+/** After `team_id = `: an expression put in, perhaps a column of what it names, or a plain column. */
+function endOfOperand(code: string, from: number): number {
+  const isExpression = code.startsWith('${', from)
+  const end = isExpression ? endOf('{}', code, from + 1) : from
+  const column = isExpression ? /^\.\w+/ : /^\w+(?:\.\w+)?/
+  return end + (column.exec(code.slice(end, end + 100))?.[0].length ?? 0)
+}
+
+/** Where the bracket that opens here is closed. */
+function endOf(pair: '()' | '{}', code: string, from: number): number {
+  const [open, close] = pair
+  let depth = 0
+  for (let at = from; at < code.length; at++) {
+    if (code[at] === open) depth += 1
+    if (code[at] === close) depth -= 1
+    if (depth === 0) return at + 1
+  }
+  throw new Error('A bracket is never closed.')
+}
+
+/** The same length: what is found stays where it is. */
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '))
+}

@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util'
+import { startVitest, type TestCase } from 'vitest/node'
+import { printPromises } from './promises.ts'
+
+// Usage: proof.ts attack|prove [file …] [--long] [--seed N]
+// Runs the same files as the tests do; with --long, far more of each.
+
+const FOLDERS: Record<string, string> = { attack: 'test/attack', prove: 'test/durability' }
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { long: { type: 'boolean', default: false }, seed: { type: 'string' } },
+})
+const [what = '', ...names] = positionals
+const folder = FOLDERS[what]
+if (!folder) throw new Error('Say what to run: attack or prove.')
+const files = names.length > 0 ? names.map((name) => `${folder}/${name}`) : [`${folder}/`]
+
+process.env.NODE_ENV = 'test'
+process.env.PROOF_EXTENT = values.long ? 'long' : 'quick'
+if (values.seed) process.env.PROOF_SEED = values.seed
+// What is known is said at once: the long extent takes a while, and whoever ends it early keeps what there is.
+const progress = { onTestCaseResult: (test: TestCase) => printPromises([test]) }
+// One file after the other: what is measured in one would be disturbed by the others.
+const vitest = await startVitest('test', files, { maxWorkers: 1, reporters: ['default', progress] })
+const modules = vitest.state.getTestModules()
+console.log(`\n${new Date().toISOString()}, ${process.env.PROOF_EXTENT}${values.seed ? `, seed ${values.seed}` : ''}`)
+printPromises(modules.flatMap((module) => [...module.children.allTests()]))
+const failed = modules.some((module) => !module.ok())
+await vitest.close()
+process.exit(failed ? 1 : 0)
