@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { findChromium } from '../test/chromium.ts'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { findChromium, sharedChromium } from '../test/chromium.ts'
 import { serverOn } from '../test/team.ts'
 
 const executablePath = findChromium()
@@ -16,14 +16,8 @@ describe.skipIf(!executablePath)('the API reference in a browser', () => {
 
   beforeAll(async () => {
     url = `${(await serverOn('sqlite')).url}/docs`
-    const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
-    browser = await chromium.launch({
-      executablePath: executablePath ?? '',
-      args: ['--no-sandbox', '--disable-gpu', ...quiet],
-    })
+    browser = await sharedChromium()
   })
-
-  afterAll(() => browser.close())
 
   async function openPage(options: BrowserContextOptions = DESKTOP, anchor = ''): Promise<Page> {
     const context = await browser.newContext(options)
@@ -33,8 +27,10 @@ describe.skipIf(!executablePath)('the API reference in a browser', () => {
     return page
   }
 
-  test('loads without a complaint of the browser', async () => {
-    const context = await browser.newContext(DESKTOP)
+  // The page is large: those who look at it in the same way look at the same one, one after the other.
+
+  test('loads without a complaint of the browser, can be used with the keyboard alone, and in light and dark colours', async () => {
+    const context = await browser.newContext({ ...DESKTOP, colorScheme: 'light' })
     onTestFinished(() => context.close())
     const page = await context.newPage()
     const complaints: string[] = []
@@ -48,88 +44,60 @@ describe.skipIf(!executablePath)('the API reference in a browser', () => {
     expect(await page.title()).toBe('Boardwalk API reference')
     // The style was allowed: a policy that is too strict would leave the bar where it falls.
     expect(await page.evaluate(`getComputedStyle(document.querySelector('.top')).position`)).toBe('sticky')
-  })
-
-  test('filters operations by what is typed, and shows all again', async () => {
-    const page = await openPage()
-    const items = page.locator('.contents li:visible')
-    const all = await items.count()
-
-    await page.keyboard.press('/')
-    await page.keyboard.type('sprint patch')
-
-    expect(await items.allInnerTexts()).toEqual([expect.stringContaining('Change a sprint')])
-    expect(await page.locator('.operation:visible').count()).toBe(1)
-    expect(await page.getByRole('status').innerText()).toBe('1 entry')
-
-    await page.keyboard.press('Escape')
-    expect(await items.count()).toBe(all)
-  })
-
-  test('goes where an anchor points, also to what the filter hides', async () => {
-    const page = await openPage(DESKTOP, '#error-not_found')
-    await expectOnTop(page, '#error-not_found')
-
-    await page.getByLabel('Filter').fill('boards')
-    await page.evaluate(`location.assign('#updateSprint')`)
-    await page.locator('#updateSprint').waitFor({ state: 'visible' })
-
-    await expectOnTop(page, '#updateSprint')
-    expect(await page.getByLabel('Filter').inputValue()).toBe('')
-  })
-
-  test('follows the reader in the contents', async () => {
-    const page = await openPage(DESKTOP, '#createList')
-
-    await page.locator('.contents a[aria-current][href="#createList"]').waitFor()
-  })
-
-  test('is light or dark as the system is, or as the reader chooses, and remembers', async () => {
-    const background = (page: Page) => page.evaluate('getComputedStyle(document.body).backgroundColor')
-    const light = await background(await openPage({ ...DESKTOP, colorScheme: 'light' }))
-    const page = await openPage({ ...DESKTOP, colorScheme: 'dark' })
-    const dark = await background(page)
-    expect(dark).not.toBe(light)
-
-    await page.getByRole('button', { name: 'Use light colours' }).click()
-    expect(await background(page)).toBe(light)
-    await page.reload()
-    expect(await background(page)).toBe(light)
-  })
-
-  test.each(['light', 'dark'] as const)('has enough contrast for everybody in %s colours', async (colorScheme) => {
-    const page = await openPage({ ...DESKTOP, colorScheme })
-
-    expect(await page.evaluate(await readFile('e2e/contrast.js', 'utf8'))).toEqual([])
-  })
-
-  test('copies an example', async () => {
-    const page = await openPage({ ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] })
-
-    await page.getByRole('button', { name: 'Copy: List the boards' }).click()
-
-    const copied = await page.evaluate('navigator.clipboard.readText()')
-    expect(copied).toMatch(/^curl ".+\/v1\/\$TEAM_ID\/boards" \\\n {2}-H "Authorization: Bearer \$TOKEN"$/)
-  })
-
-  test('can be used with the keyboard alone', async () => {
-    const page = await openPage()
 
     await page.keyboard.press('Tab')
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content')
     await page.keyboard.press('Enter')
-
     expect(await page.evaluate('document.activeElement.id')).toBe('content')
+
+    // As the system is, with enough contrast for everybody; or as the reader chooses, which is remembered.
+    const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
+    const contrast = await readFile('e2e/contrast.js', 'utf8')
+    const light = await background()
+    expect(await page.evaluate(contrast), 'light').toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await background()).not.toBe(light)
+    expect(await page.evaluate(contrast), 'dark').toEqual([])
+    await page.getByRole('button', { name: 'Use light colours' }).click()
+    expect(await background()).toBe(light)
+    await page.reload()
+    expect(await background()).toBe(light)
   })
 
-  test.each([320, 390, 768])('does not scroll sideways at a width of %i', async (width) => {
-    const page = await openPage({ ...PHONE, viewport: { width, height: 800 } })
+  test('goes where an anchor points, follows the reader in the contents, filters, and copies an example', async () => {
+    const options = { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] }
+    const page = await openPage(options, '#error-not_found')
+    const items = page.locator('.contents li:visible')
+    const all = await items.count()
+    await expectOnTop(page, '#error-not_found')
 
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    // Also to what the filter hides.
+    await page.getByLabel('Filter').fill('boards')
+    await page.evaluate(`location.assign('#updateSprint')`)
+    await page.locator('#updateSprint').waitFor({ state: 'visible' })
+    await expectOnTop(page, '#updateSprint')
+    expect(await page.getByLabel('Filter').inputValue()).toBe('')
+    await page.locator('.contents a[aria-current][href="#updateSprint"]').waitFor()
+
+    await page.getByRole('button', { name: 'Copy: List the boards' }).click()
+    const copied = await page.evaluate('navigator.clipboard.readText()')
+    expect(copied).toMatch(/^curl ".+\/v1\/\$TEAM_ID\/boards" \\\n {2}-H "Authorization: Bearer \$TOKEN"$/)
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('sprint patch')
+    expect(await items.allInnerTexts()).toEqual([expect.stringContaining('Change a sprint')])
+    expect(await page.locator('.operation:visible').count()).toBe(1)
+    expect(await page.getByRole('status').innerText()).toBe('1 entry')
+    await page.keyboard.press('Escape')
+    expect(await items.count()).toBe(all)
   })
 
-  test('folds its contents on a phone, and again after a choice', async () => {
+  test('folds its contents on a phone, and again after a choice; never scrolls sideways', async () => {
     const page = await openPage(PHONE)
+    for (const width of [320, 768, PHONE.viewport.width]) {
+      await page.setViewportSize({ width, height: PHONE.viewport.height })
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    }
     const link = page.locator('.contents').getByRole('link', { name: 'Create a list on a board' })
     expect(await link.isVisible()).toBe(false)
 

@@ -28,9 +28,10 @@ export const bad = {
   content: [...notText.slice(0, 4), ['102,401 characters', text('x'.repeat(102_401))]],
   shortText: [...notText.slice(0, 4), ['201 characters', text('x'.repeat(201))]],
   url: [...notText.slice(0, 4), ['2,001 characters', text('x'.repeat(2001))]],
-  color: [...notText.slice(0, 4), ['no colour', text('reddish')], ['a short hex', text('#fff')]],
-  choice: [...notText.slice(0, 4), ['a word of no meaning', text('sideways')], ['nothing', text('')]],
-  id: [...notText.slice(0, 4), ['nothing', text('')], ['65 characters', text('1'.repeat(65))]],
+  color: [...notText.slice(0, 4), ['51 characters', text('x'.repeat(51))], ['markup', text('<b>')]],
+  word: [...notText.slice(0, 4), ['51 characters', text('x'.repeat(51))], ['two words', text('a b')]],
+  choice: [...notText.slice(0, 4), ['a word of no meaning', text('sideways')]],
+  id: [...notText.slice(0, 4), ['65 characters', text('1'.repeat(65))]],
   flag: [
     ['a text', text('true')],
     ['1', '1'],

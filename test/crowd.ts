@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findPlace } from '../server/workspace/place.ts'
-import type { Siblings } from '../server/workspace/spread.ts'
+import type { Siblings } from '../server/workspace/rebalance.ts'
 import type { Team } from './team.ts'
 
 /**
@@ -22,12 +22,12 @@ export async function crowd(
         where team_id = ${team_id} and id = ${id}`.execute(w.db)
     }
     // What is in the cache is of an earlier revision.
-    w.emit('project.moved', {})
+    w.emit('team.updated', {})
   })
 }
 
 /** How many spreads the workspace remembers. */
-export async function countSpreads(team: Team): Promise<number> {
+export async function countRebalances(team: Team): Promise<number> {
   const rows = await team.server.store.read((db) =>
     db.selectFrom('spreads').select('turn').where('team_id', '=', team.team_id).execute(),
   )

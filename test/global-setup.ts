@@ -1,7 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { buildWeb } from '../scripts/build-web.ts'
+import { NODE_COMPILE_CACHE } from './children.ts'
 import { findPostgres, startCluster } from './cluster.ts'
 
 declare module 'vitest' {
@@ -11,19 +13,32 @@ declare module 'vitest' {
 }
 
 /**
- * Gives the tests a temporary folder that goes when they are over, and starts the PostgreSQL that all test files share, each
- * with databases of its own.
+ * Gives the tests a temporary folder that goes when they are over, starts the PostgreSQL that all test files share, each with
+ * databases of its own, and builds the web application that the browser tests open.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'boardwalk-tests-'))
+  const folder = mkdtempSync(join(roomy(), 'boardwalk-tests-'))
   // As /tmp itself: PostgreSQL, which runs as another user, has folders of its own in there.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
+  // Threads and programs that tests start need not compile again what others did.
+  process.env.NODE_COMPILE_CACHE = NODE_COMPILE_CACHE
   const stop = await providePostgres(project)
+  await buildWeb()
   return async () => {
     await stop()
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
+}
+
+const MEMORY = '/dev/shm'
+const MEMORY_NEEDED = 4 * 1024 ** 3
+
+/** Memory, where there is plenty: hundreds of stores that wait for a disk at each commit take minutes. */
+function roomy(): string {
+  if (!existsSync(MEMORY)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize > MEMORY_NEEDED ? MEMORY : tmpdir()
 }
 
 async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
@@ -38,6 +53,6 @@ async function providePostgres(project: TestProject): Promise<() => Promise<void
     return nothing
   }
   const cluster = await startCluster()
-  project.provide('postgresUrl', cluster.url)
+  project.provide('postgresUrl', cluster.socketUrl)
   return cluster.stop
 }

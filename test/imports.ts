@@ -2,16 +2,16 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addMember } from '../server/resources/teams/teams.service.ts'
-import { type CarryOptions, carryIn } from '../server/transfer/carry.ts'
-import { readForeignFile } from '../server/transfer/file.ts'
+import { importPlan, type PlanOptions } from '../server/transfer/foreign/import-plan.ts'
+import { readForeignFile } from '../server/transfer/foreign/read-file.ts'
 import type { Role } from '../server/workspace/policy.ts'
 import type { Team } from './team.ts'
 
 /** Files of other programs, and what comes of them. */
 
-const FIXTURES = join(import.meta.dirname, '../server/transfer/fixtures')
-export const TRELLO_BOARD = join(FIXTURES, 'board.json')
-export const CSV_TABLE = join(FIXTURES, 'cards.csv')
+const TRANSFER = join(import.meta.dirname, '../server/transfer')
+export const TRELLO_BOARD = join(TRANSFER, 'trello/fixtures/board.json')
+export const CSV_TABLE = join(TRANSFER, 'csv/fixtures/cards.csv')
 
 /** A file of the test's own. */
 export async function newFile(name: string, content: string | Buffer): Promise<string> {
@@ -24,11 +24,11 @@ export async function newFile(name: string, content: string | Buffer): Promise<s
 export async function bringIn(
   team: Team,
   file: string,
-  options: CarryOptions = {},
+  options: PlanOptions = {},
   actor: { user_id: string; role: Role } = { user_id: team.user_id, role: 'owner' },
 ) {
   const content = await readForeignFile(file, file.includes('.csv') ? 'csv' : 'trello')
-  return carryIn(team.server.door, { team_id: team.team_id, ...actor }, content, options)
+  return importPlan(team.server.door, { team_id: team.team_id, ...actor }, content, options)
 }
 
 /** A member whom the fixtures know by address and by user name. */
@@ -47,4 +47,11 @@ export async function boardTitled(team: Team, title: string) {
   const { boards } = (await team.get('/boards')).body
   const board = boards.find((candidate: Titled) => candidate.title === title)
   return (await team.get(`/boards/${board?.id}`)).body.board
+}
+
+/** How many rows there are in each table, but for the log, which only grows, and what counts or follows it. */
+export async function rowsOf(team: Team): Promise<Record<string, number>> {
+  const rows: Record<string, number> = await team.census()
+  for (const name of ['events', 'revision', 'last_id', 'search_index_blocks']) delete rows[name]
+  return rows
 }

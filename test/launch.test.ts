@@ -14,8 +14,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-const LOCK = JSON.stringify({ packages: { '': {}, 'node_modules/a': { integrity: 'sha512-1' } } })
+const LOCK = JSON.stringify({
+  packages: {
+    '': {},
+    'node_modules/a': { integrity: 'sha512-1' },
+    'node_modules/tool': { integrity: 'sha512-tool', dev: true },
+  },
+})
+const WITHOUT_TOOLS = LOCK.replace(/,"node_modules\/tool":\{.*?\}/, '')
 const NEWER_LOCK = LOCK.replace('sha512-1', 'sha512-2')
+
+const ANNOUNCEMENT =
+  /^Installing 2 packages with the tools of development, once: about \d+ MB to fetch, \d+ MB on the disk …\n$/
 
 // Stands in for npm, as the one thing here that needs a network.
 const NPM = `#!/bin/sh
@@ -23,7 +33,10 @@ echo "$@" >> npm-calls
 sleep 0.2
 mkdir -p node_modules/.bin
 ln -sf "${process.execPath}" node_modules/.bin/node
-cp package-lock.json node_modules/.package-lock.json
+case "$*" in
+  *--omit=dev*) cp without-tools.json node_modules/.package-lock.json ;;
+  *) cp package-lock.json node_modules/.package-lock.json ;;
+esac
 echo 'added 1 package'
 `
 
@@ -34,7 +47,7 @@ describe('launch', () => {
     const first = await clone.launch()
     const second = await clone.launch()
 
-    expect(first).toEqual({ code: 0, stdout: 'hello\n', stderr: 'Installing dependencies (once) …\n' })
+    expect(first).toEqual({ code: 0, stdout: 'hello\n', stderr: expect.stringMatching(ANNOUNCEMENT) })
     expect(second).toEqual({ code: 0, stdout: 'hello\n', stderr: '' })
     expect(clone.npmCalls()).toEqual(['ci --include=dev --no-audit --no-fund --loglevel=error'])
   })
@@ -47,6 +60,20 @@ describe('launch', () => {
     await clone.launch()
 
     expect(clone.npmCalls()).toHaveLength(2)
+  })
+
+  test('a server gets what it needs, without the tools; they come when something asks for them, and then stay', async () => {
+    const clone = newClone()
+
+    const first = await clone.serve()
+    await clone.serve()
+    await clone.launch()
+    await clone.serve()
+    writeFileSync(clone.path('package-lock.json'), NEWER_LOCK)
+    await clone.serve()
+
+    expect(first.stderr).toMatch(/^Installing 1 package, once: about \d+ MB to fetch/)
+    expect(clone.npmCalls().map((call) => call.split(' ')[1])).toEqual(['--omit=dev', '--include=dev', '--include=dev'])
   })
 
   test('lets one of several at once install, and the others wait for it', async () => {
@@ -76,8 +103,7 @@ describe('launch', () => {
     expect(await clone.launch()).toEqual({
       code: 1,
       stdout: '',
-      stderr:
-        'Installing dependencies (once) …\nInstalling dependencies failed: 404 a@1 is not there (npm ci shows more)\n',
+      stderr: expect.stringMatching(/…\nInstalling dependencies failed: 404 a@1 is not there \(npm ci shows more\)\n$/),
     })
     expect(readdirSync(clone.path())).not.toContain('.install-lock')
   })
@@ -112,26 +138,31 @@ function newClone({ npm = NPM, program = `console.log('hello')` } = {}) {
   for (const file of ['launch.js', 'run.js']) copyFileSync(join('scripts', file), path('scripts', file))
   writeFileSync(path('package.json'), '{ "type": "module" }')
   writeFileSync(path('package-lock.json'), LOCK)
-  writeFileSync(path('main.ts'), program)
+  writeFileSync(path('without-tools.json'), WITHOUT_TOOLS)
+  mkdirSync(path('server'))
+  for (const file of ['main.ts', 'server/main.ts']) writeFileSync(path(file), program)
   writeFileSync(path('programs/npm'), npm)
   chmodSync(path('programs/npm'), 0o755)
 
   return {
     path,
     npmCalls: () => readFileSync(path('npm-calls'), 'utf8').trim().split('\n'),
-    launch: async (...args: string[]) => {
-      const env = { ...process.env, PATH: `${path('programs')}:${process.env.PATH}` }
-      const child = spawn(process.execPath, [path('scripts/run.js'), 'main.ts', ...args], { cwd: tmpdir(), env })
-      let stdout = ''
-      let stderr = ''
-      child.stdout.on('data', (chunk) => {
-        stdout += chunk
-      })
-      child.stderr.on('data', (chunk) => {
-        stderr += chunk
-      })
-      const code = await new Promise<number | null>((done) => child.on('close', done))
-      return { code, stdout, stderr }
-    },
+    launch: (...args: string[]) => launch('main.ts', ...args),
+    serve: () => launch('server/main.ts'),
+  }
+
+  async function launch(file: string, ...args: string[]) {
+    const env = { ...process.env, PATH: `${path('programs')}:${process.env.PATH}` }
+    const child = spawn(process.execPath, [path('scripts/run.js'), file, ...args], { cwd: tmpdir(), env })
+    let stdout = ''
+    let stderr = ''
+    child.stdout.on('data', (chunk) => {
+      stdout += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk
+    })
+    const code = await new Promise<number | null>((done) => child.on('close', done))
+    return { code, stdout, stderr }
   }
 }

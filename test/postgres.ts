@@ -7,11 +7,11 @@ export function postgresUrl(): string | null {
   return inject('postgresUrl')
 }
 
-/** Makes a database with nothing in it. */
-export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** Makes a database with nothing in it, or a copy of another one that nobody is connected to. */
+export async function createDatabase(copied?: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   // template0, because anything may have been added to template1 of a server that is not ours.
-  await query(adminUrl(), `CREATE DATABASE ${name} TEMPLATE template0`)
+  await query(adminUrl(), `CREATE DATABASE ${name} TEMPLATE ${copied ? nameOf(copied) : 'template0'}`)
   const url = new URL(adminUrl())
   url.pathname = name
   return { url: url.href, drop: () => dropDatabase(url.href) }
@@ -19,7 +19,7 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
 
 /** Drops a database of createDatabase(), also while somebody is connected to it. */
 export async function dropDatabase(url: string): Promise<void> {
-  await query(adminUrl(), `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`)
+  await query(adminUrl(), `DROP DATABASE IF EXISTS ${nameOf(url)} WITH (FORCE)`)
 }
 
 /** Runs one statement on a connection of its own. */
@@ -32,6 +32,8 @@ export async function query(url: string, statement: string): Promise<Record<stri
     await client.end()
   }
 }
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
 function adminUrl(): string {
   const url = postgresUrl()

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { NODE_COMPILE_CACHE } from './children.ts'
 
 interface Finished {
   code: number | null
@@ -17,7 +19,8 @@ export class Program {
 
   constructor(file: string, args: readonly string[], env: Record<string, string> = {}, cwd?: string) {
     const { PATH = '', HOME = '' } = process.env
-    this.child = spawn(process.execPath, [file, ...args], { env: { PATH, HOME, ...env }, ...(cwd && { cwd }) })
+    const given = { PATH, HOME, NODE_COMPILE_CACHE, ...env }
+    this.child = spawn(process.execPath, [file, ...args], { env: given, ...(cwd && { cwd }) })
     this.child.stdout?.on('data', (chunk) => {
       this.stdout += chunk
     })
@@ -45,4 +48,26 @@ export class Program {
     if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'close')
     return { code: this.child.exitCode, signal: this.child.signalCode, stdout: this.stdout, stderr: this.stderr }
   }
+}
+
+/** Any other program, until the test is over. It is asked to end: one that is killed leaves its own children behind. */
+export function running(program: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess {
+  const child = spawn(program, args, { stdio: 'ignore', env: { PATH: process.env.PATH ?? '', ...env } })
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'close')
+  })
+  return child
+}
+
+/** A port of loopback that nobody has at this moment: for what must know its own address before it listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // It listens on a port, not on a file.
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }

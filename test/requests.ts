@@ -22,7 +22,12 @@ interface Schema {
 }
 
 /** One of each kind of thing, all in one space; what is personal is the author's. */
-export async function oneOfEach(team: Team, space: object = {}, author: Caller = team): Promise<Ids> {
+export async function oneOfEach(
+  team: Team,
+  space: object = {},
+  author: Caller = team,
+  member?: Pick<Caller, 'user_id'>,
+): Promise<Ids> {
   const project = await team.newProject(space)
   const board = await team.newBoard({ project_id: project.id })
   const card = await team.newCard(board.lists[0])
@@ -32,7 +37,8 @@ export async function oneOfEach(team: Team, space: object = {}, author: Caller =
   await team.post(`/cards/${card.id}/tags`, { id: tag.id })
   const { checklist } = await team.made(`/cards/${card.id}/checklists`, { title: 'Checklist' })
   const { checklist_item } = await team.made(`/cards/${card.id}/checklists/${checklist.id}/items`, { title: 'Item' })
-  const sprint = await team.newSprint(project.id)
+  // It would begin by itself on a Monday.
+  const sprint = await team.newSprint(project.id, { start_date: Date.UTC(2100, 0, 4) })
   const comment = await author.newComment(card.id)
   const reply = await author.newReply(comment.id)
   await author.put(`/comments/${comment.id}/reactions/${encodeURIComponent('👍')}`)
@@ -40,7 +46,16 @@ export async function oneOfEach(team: Team, space: object = {}, author: Caller =
   const note = await team.newNote()
   const { lists } = (await team.get('/epics')).body
   const { epic } = await team.made('/epics', { title: 'Epic', list_id: lists[0].id })
-  const member = await team.newMember('guestReader')
+  const { integration } = await team.made('/integrations', {
+    type: 'generic_webhook',
+    title: 'Integration',
+    // Nobody listens there.
+    url: 'http://127.0.0.1:9999/hook',
+  })
+  const { user_id } = member ?? (await team.newMember('guestReader'))
+  const notification = await newNotification(author, card.id)
+  const headers = { authorization: `Bearer ${author.token}` }
+  const { token } = (await callServer(author.server, 'POST', '/v1/users/me/tokens', { title: 'Laptop' }, headers)).body
   return {
     team_id: team.team_id,
     project_id: project.id,
@@ -57,14 +72,32 @@ export async function oneOfEach(team: Team, space: object = {}, author: Caller =
     page_id: page.id,
     note_id: note.id,
     epic_id: epic.id,
-    user_id: member.user_id,
+    notification_id: notification.id,
+    integration_id: integration.id,
+    user_id,
+    seq: String((await team.head()).revision),
+    token_id: token.id,
   }
+}
+
+/** A line in somebody's inbox. Whoever acts alone is told of nothing: it is written as if somebody had acted. */
+async function newNotification({ server, team_id, user_id }: Caller, card_id: string) {
+  const id = Number(card_id)
+  const line = { id, turn: id, noun: 'card', thing_id: id, kind: 'moved', kinds: 'moved', actors: '', total: 1 }
+  const times = { time_created: 1, time_updated: 1 }
+  await server.store.transaction((db) =>
+    db
+      .insertInto('notifications')
+      .values({ team_id, user_id, ...line, comment_id: null, seq: 1, ...times })
+      .execute(),
+  )
+  return { id: card_id }
 }
 
 /** Ids of the same kinds that nothing ever had. */
 export function idsOfNothing(ids: Ids): Ids {
   const nothing = Object.keys(ids).map((name, index) => [name, String(900_000_000_000 + index)])
-  return { ...Object.fromEntries(nothing), team_id: ids.team_id as string }
+  return { ...Object.fromEntries(nothing), team_id: ids.team_id as string, seq: ids.seq as string }
 }
 
 /** A request that the route would take, about the things of these ids. */
@@ -75,7 +108,11 @@ export function sampleOf(route: RouteOptions, ids: Ids): Sample {
     if (!segment.startsWith(':')) return segment
     // `:id` is that of the noun before it: boards/:id.
     const name = segment === ':id' ? `${segments[index - 1]?.replace(/s$/, '')}_id` : segment.slice(1)
-    return ids[name] ?? encodeURIComponent(String(valueFor(params?.properties?.[name] ?? {})))
+    const known = ids[name] ?? params?.properties?.[name]?.examples?.[0]
+    // A made-up value would name nothing, and every guard that asks about somebody else's things would pass.
+    if (known === undefined || (ids[name] === undefined && /(^|_)id$/.test(name)))
+      throw new Error(`oneOfEach makes nothing that ${route.url} could name as ${name}: add it there.`)
+    return encodeURIComponent(String(known))
   })
   const query = new URLSearchParams(fill(querystring, ids, []) as Record<string, string>).toString()
   const method = String(route.method)
@@ -90,7 +127,13 @@ export function sampleOf(route: RouteOptions, ids: Ids): Sample {
 
 function fill({ properties = {}, required = [] }: Schema = {}, ids: Ids, also: string[]): Record<string, unknown> {
   const wanted = Object.entries(properties).filter(([name]) => required.includes(name) || also.includes(name))
-  return Object.fromEntries(wanted.map(([name, schema]) => [name, ids[name] ?? valueFor(schema)]))
+  const sampleFor = (name: string, schema: Schema) => {
+    if (name.endsWith('_id') && ids[name] === undefined && required.includes(name))
+      throw new Error(`oneOfEach makes nothing that could be ${name}: add it there.`)
+    // The one number among them.
+    return name === 'seq' ? Number(ids.seq) : (ids[name] ?? valueFor(schema))
+  }
+  return Object.fromEntries(wanted.map(([name, schema]) => [name, sampleFor(name, schema)]))
 }
 
 function valueFor({ type, enum: values, examples }: Schema): unknown {
@@ -98,9 +141,35 @@ function valueFor({ type, enum: values, examples }: Schema): unknown {
   return examples?.[0] ?? values?.[0] ?? byType[type ?? ''] ?? 'x'
 }
 
+/** True for what is called with a token; not for what is everybody's, or a person's own in all workspaces. */
+export function isOfWorkspace({ config }: Pick<RouteOptions, 'config'>): boolean {
+  return config?.access !== 'public' && config?.access !== 'session'
+}
+
+/** What is deleted goes last, and what holds other things after them; whoever leaves does it last of all. */
+export function inSafeOrder(routes: readonly RouteOptions[]): RouteOptions[] {
+  return routes.filter(isOfWorkspace).sort((a, b) => turnOf(a) - turnOf(b))
+}
+
+const HOLDERS = [
+  '/cards/:id',
+  '/lists/:id',
+  '/sprints/:id',
+  '/boards/:id',
+  '/projects/:id',
+  '/teams/:team_id/members/:user_id',
+]
+
+function turnOf({ method, url }: RouteOptions): number {
+  if (method !== 'DELETE') return 0
+  const holder = HOLDERS.findIndex((end) => url.endsWith(end))
+  const depth = url.split('/').length
+  return holder < 0 ? 100 - depth : 100 + holder
+}
+
 /** True when the request names something by its id, so that it matters which. */
 export function namesSomething(sample: Sample, ids: Ids): boolean {
-  const { team_id: _, ...others } = ids
+  const { team_id: _, seq: __, ...others } = ids
   const text = `${sample.path}?${JSON.stringify(sample.body ?? {})}`
   return Object.values(others).some((id) => new RegExp(`[/="]${id}([/?&"]|$)`).test(text))
 }

@@ -1,14 +1,18 @@
-import { mkdtemp } from 'node:fs/promises'
+import { copyFile, mkdtemp } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type AppOptions, createApp } from '../server/app.ts'
-import { addMember, createTeam, createToken, type TokenWish } from '../server/resources/teams/teams.service.ts'
+import { Webhooks, type WebhooksOptions } from '../server/feed/webhooks/webhooks.ts'
+import { Outbound } from '../server/outbound/outbound.ts'
+import { addMember, createTeam, createToken, type TokenRequest } from '../server/resources/teams/teams.service.ts'
+import { Secrets } from '../server/secrets.ts'
 import { open } from '../server/store/open.ts'
-import type { Store } from '../server/store/store.ts'
+import type { Patience, Store } from '../server/store/store.ts'
+import { Door } from '../server/workspace/door.ts'
 import type { Role } from '../server/workspace/policy.ts'
-import { Door } from '../server/workspace/workspace.ts'
 import { createDatabase, postgresUrl } from './postgres.ts'
 
 /** What every test stands on: a real server on a real store, and workspaces of its own to play in. */
@@ -18,15 +22,20 @@ export type StoreName = 'sqlite' | 'postgres'
 /** For `describe.each`: every store this machine can run. */
 export const stores: StoreName[] = postgresUrl() === null ? ['sqlite'] : ['sqlite', 'postgres']
 
-/** Time goes on by itself; a test may push it. Put `clock.reset()` into afterEach where you do. */
+/** Time goes on by itself; a test may push it, or stop it. Put `clock.reset()` into afterEach where you do. */
 export const clock = {
   ahead: 0,
-  now: () => Date.now() + clock.ahead,
+  stopped: null as number | null,
+  now: () => (clock.stopped ?? Date.now()) + clock.ahead,
   advance(ms: number) {
     clock.ahead += ms
   },
+  freeze(at: number) {
+    clock.stopped = at
+  },
   reset() {
     clock.ahead = 0
+    clock.stopped = null
   },
 }
 
@@ -38,29 +47,66 @@ export interface Server {
 
 export interface OwnServer extends Server {
   app: FastifyInstance
+  webhooks: Webhooks
   stop(): Promise<void>
+}
+
+/** Tests of the API need no pages; those of the pages say where they are. */
+const NO_WEB = '/nowhere'
+
+/** Hashes at the least cost; and all tests of a worker have one address. */
+const ACCOUNTS = {
+  hashCost: { memory: 8, passes: 1 },
+  attemptsPerAddress: 1_000_000,
+  secrets: Secrets.fromText('the key of all tests, as the operator sets it'),
 }
 
 const servers = new Map<StoreName, Promise<OwnServer>>()
 
 /** One server per store for all the tests of a worker: workspaces keep them apart. */
 export function serverOn(name: StoreName): Promise<OwnServer> {
-  const running = servers.get(name) ?? newDatabaseUrl(name).then((url) => startServer(url))
+  const running = servers.get(name) ?? newReadyUrl(name).then((url) => startServer(url))
   servers.set(name, running)
   return running
 }
 
+/** Stops the servers that tests share: the next test gets new ones. */
+export async function renewServers() {
+  const running = await Promise.all(servers.values())
+  servers.clear()
+  for (const { stop } of running) await stop()
+}
+
 /** A server of the test's own on a database, which others may be using too. The test stops it. */
-export async function startServer(databaseUrl: string, options: Partial<AppOptions> = {}): Promise<OwnServer> {
-  const store = await open(databaseUrl)
-  const door = new Door(store, clock)
-  const app = await createApp({ door, checkAnswers: true, ...options })
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+export async function startServer(
+  databaseUrl: string,
+  options: Partial<AppOptions> = {},
+  patience: Partial<Patience> = {},
+  port = 0,
+): Promise<OwnServer> {
+  const store = await open(databaseUrl, patience)
+  // However busy the machine is, no write of a test is refused because others were before it.
+  const door = new Door(store, clock, 120_000)
+  const webhooks = options.webhooks ?? newWebhooks(door)
+  const accounts = { ...ACCOUNTS, ...options.accounts }
+  const app = await createApp({ door, checkAnswers: true, webFolder: NO_WEB, ...options, accounts, webhooks })
+  const url = await app.listen({ host: '127.0.0.1', port })
   const stop = async () => {
     await app.close()
     await store.close()
   }
-  return { url, app, store, door, stop }
+  return { url, app, webhooks, store, door, stop }
+}
+
+/** One that may call receivers on this machine. It delivers when the test says so. */
+export function newWebhooks(door: Door, options: Partial<WebhooksOptions> = {}): Webhooks {
+  const secrets = Secrets.fromText('the key of all tests, as the operator sets it')
+  return new Webhooks(door, {
+    secrets,
+    outbound: new Outbound({ allow: ['127.0.0.0/8'] }),
+    random: () => 0.5,
+    ...options,
+  })
 }
 
 /** A fresh, empty database. */
@@ -68,6 +114,33 @@ export async function newDatabaseUrl(name: StoreName): Promise<string> {
   if (name === 'postgres') return (await createDatabase()).url
   return `sqlite:${await mkdtemp(join(tmpdir(), 'boardwalk-test-'))}/boardwalk.db`
 }
+
+/** Databases with their tables and nothing in them, one per store and worker, to be copied. */
+const templates = new Map<StoreName, Promise<string>>()
+
+/** Where a store has its tables already. To copy them takes a fraction of what it takes to make them. */
+export async function newReadyUrl(name: StoreName): Promise<string> {
+  const made = templates.get(name) ?? newTemplate(name)
+  templates.set(name, made)
+  return copyOf(name, await made)
+}
+
+/** The same database once more. Nobody may be connected to it. */
+export async function copyOf(name: StoreName, template: string): Promise<string> {
+  if (name === 'postgres') return (await createDatabase(template)).url
+  const url = await newDatabaseUrl(name)
+  await copyFile(fileOf(template), fileOf(url))
+  return url
+}
+
+async function newTemplate(name: StoreName): Promise<string> {
+  const url = await newDatabaseUrl(name)
+  const store = await open(url)
+  await store.close()
+  return url
+}
+
+const fileOf = (url: string) => url.slice('sqlite:'.length)
 
 export interface Answer {
   status: number
@@ -79,7 +152,7 @@ export interface Answer {
 
 export type Headers_ = Record<string, string>
 
-type NewToken = Omit<TokenWish, 'team_id' | 'email'>
+type NewToken = Omit<TokenRequest, 'team_id' | 'email'>
 
 /** One person in one workspace, with their token. */
 export class Caller {
@@ -133,15 +206,54 @@ export class Caller {
   }
 }
 
-export async function callServer(server: Server, method: string, path: string, body?: unknown, headers: Headers_ = {}) {
-  const response = await fetch(server.url + path, {
+/**
+ * As the typed client does, it asks to be refused for what is unknown: a test that misspells a field would otherwise pass for
+ * the wrong reason.
+ */
+export function callServer(
+  server: Server,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Headers_ = {},
+): Promise<Answer> {
+  const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  const length: Headers_ = sent === undefined ? {} : { 'content-length': String(Buffer.byteLength(sent)) }
+  const options = {
+    agent,
     method,
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    headers: { 'content-type': 'application/json', prefer: 'handling=strict', ...length, ...headers },
+  }
+  return new Promise((resolve, reject) => {
+    const asking = request(server.url + path, options, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('error', reject)
+      response.on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.on('end', () => {
+        try {
+          resolve(toAnswer(response, text))
+        } catch (error) {
+          reject(error)
+        }
+      })
+    })
+    asking.on('error', reject)
+    asking.end(sent)
   })
-  const text = await response.text()
-  const isJson = text !== '' && /[/+]json/.test(response.headers.get('content-type') ?? '')
-  return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+}
+
+/** Not fetch, which takes as long for a call as the server does. */
+const agent = new Agent({ keepAlive: true })
+
+function toAnswer({ statusCode = 0, headersDistinct }: IncomingMessage, text: string): Answer {
+  const headers = new Headers()
+  for (const [name, values = []] of Object.entries(headersDistinct))
+    for (const value of values) headers.append(name, value)
+  const isJson = text !== '' && /[/+]json/.test(headers.get('content-type') ?? '')
+  return { status: statusCode, body: isJson ? JSON.parse(text) : text, headers }
 }
 
 /** A workspace of the test's own, seen by its owner, with shortcuts that fail loudly. */
@@ -190,11 +302,11 @@ export class Team extends Caller {
   }
 
   /** The same person with another token. */
-  async newToken(wish: NewToken = {}): Promise<Caller & { token_id: string; agent_id: string | null }> {
+  async newToken(request: NewToken = {}): Promise<Caller & { token_id: string; agent_id: string | null }> {
     const { id, token, agent_id } = await createToken(this.server.door, {
       team_id: this.team_id,
       email: this.email,
-      ...wish,
+      ...request,
     })
     return Object.assign(new Caller(this.server, this.team_id, this.user_id, token), { token_id: id, agent_id })
   }
@@ -224,21 +336,30 @@ export class Team extends Caller {
   }
 
   /** How many rows the workspace has in each table, with its counters: for calls that must leave no trace anywhere. */
-  async census() {
+  async census(): Promise<Record<string, number>> {
     const { store } = this.server
-    const rows = await store.read(async (db) => {
-      const tables = await db.introspection.getTables()
-      const counts: Record<string, number> = {}
-      for (const { name, columns } of tables) {
-        if (!columns.some((column) => column.name === 'team_id')) continue
-        const { rows } = await sql<{ count: number }>`
-          select count(*) as count from ${sql.table(name)} where team_id = ${this.team_id}`.execute(db)
-        counts[name] = rows[0]?.count ?? 0
-      }
-      return counts
-    })
-    return { ...rows, ...(await this.head()) }
+    const counts = [...(await columnsOf(store))].flatMap(([table, names]) =>
+      names.includes('team_id')
+        ? [sql`(select count(*) from ${sql.table(table)} where team_id = ${this.team_id}) as ${sql.ref(table)}`]
+        : [],
+    )
+    const { rows } = await store.read((db) => sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db))
+    return { ...rows[0], ...(await this.head()) }
   }
+}
+
+const columns = new WeakMap<Store, Promise<Map<string, string[]>>>()
+
+/** The columns of each table, as the store says itself. Asked once: PostgreSQL takes long to tell. */
+export function columnsOf(store: Store): Promise<Map<string, string[]>> {
+  const found =
+    columns.get(store) ??
+    store.read(async (db) => {
+      const tables = await db.introspection.getTables()
+      return new Map(tables.map((table) => [table.name, table.columns.map(({ name }) => name)]))
+    })
+  columns.set(store, found)
+  return found
 }
 
 /** A new workspace with its owner. */

@@ -1,4 +1,4 @@
-import { SEED, type SeedFields, type SeedName, type SeedType } from './seed.ts'
+import { OURS, SEED, type SeedFields, type SeedName, type SeedType } from './seed.ts'
 
 /** Fields that may be missing, as `Resource.field`. */
 type Optional = ReadonlySet<string>
@@ -19,7 +19,7 @@ export function problemsOfValue(value: unknown, type: SeedType, optional: Option
 
 function problemsOfResource(value: unknown, name: SeedName, optional: Optional, path: string): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${path} is no ${name}`]
-  const fields: SeedFields = SEED[name]
+  const fields: SeedFields = { ...SEED[name], ...OURS[name] }
   const unknown = Object.keys(value)
     .filter((field) => !(field in fields))
     .map((field) => `${path}.${field} is not in the contract`)
@@ -33,6 +33,7 @@ function problemsOfResource(value: unknown, name: SeedName, optional: Optional, 
 
 function isOfType(value: unknown, name: string): boolean {
   if (name === 'integer') return Number.isSafeInteger(value)
+  if (name === 'image') return isOfType(value, 'string') || isOfType(value, 'object')
   if (name === 'object') return typeof value === 'object' && !Array.isArray(value)
   return typeof value === name
 }
@@ -50,7 +51,11 @@ export interface JsonSchema {
 
 /** What is wrong with a schema of ours, by the contract: a line per problem. */
 export function problemsOfSchema(schema: JsonSchema, type: SeedType, optional: Optional, path: string): string[] {
-  const alternatives = schema.anyOf ?? [schema]
+  const alternatives = (schema.anyOf ?? [schema]).flatMap((each) => each.anyOf ?? each)
+  if (type === 'image?') {
+    const types = alternatives.map((each) => each.type).join()
+    return types === 'string,object,null' ? [] : [`${path} is ${types}`]
+  }
   const nullable = alternatives.some((each) => each.type === 'null')
   const [only, ...others] = alternatives.filter((each) => each.type !== 'null')
   if (!only || others.length > 0) return [`${path} has no single type`]
@@ -73,7 +78,7 @@ function problemsOfNonNull(schema: JsonSchema, type: SeedType, optional: Optiona
 function problemsOfObjectSchema(schema: JsonSchema, name: SeedName, optional: Optional, path: string): string[] {
   const { properties, required = [] } = schema
   if (!properties) return [`${path} is no ${name}`]
-  const fields: SeedFields = SEED[name]
+  const fields: SeedFields = { ...SEED[name], ...OURS[name] }
   const open = schema.additionalProperties === false ? [] : [`${path} lets unknown fields pass`]
   const unknown = Object.keys(properties)
     .filter((field) => !(field in fields))

@@ -126,9 +126,12 @@ describe.each(stores)('the answers have exactly the fields and types of the cont
     const { body } = await team.get('/search?query=findable')
 
     expect([body.boards.length, body.cards.length, body.epics.length]).toEqual([1, 1, 1])
-    conforms(body.boards, ['Board'], NOT_LOADED)
-    conforms(body.cards, ['Card'])
-    conforms(body.epics, ['Epic'])
+    const keys = (thing: object) => Object.keys(thing).toSorted().join(' ')
+    expect(keys(body.boards[0])).toBe('archived id layout project_id title')
+    expect(keys(body.cards[0])).toBe(
+      'archived board_id board_title epic excerpt id list_color list_id list_title members owner_id parent_card project_id sprint_id status title',
+    )
+    expect(keys(body.epics[0])).toBe('archived excerpt id list_color list_id list_title members owner_id status title')
   })
 
   test('update a sprint', async () => {

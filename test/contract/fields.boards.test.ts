@@ -1,5 +1,6 @@
 import { afterEach, describe, test } from 'vitest'
 import { clock, newTeam, newTeamApart, stores } from '../team.ts'
+import { newWebhook } from '../webhooks.ts'
 import { expectShown } from './shown.ts'
 
 afterEach(() => clock.reset())
@@ -69,5 +70,23 @@ describe.each(stores)('the fields of boards on %s', (store) => {
     await team.put(`${path}/bookmark`)
 
     expectShown('Board', board, await read())
+  })
+
+  test('telling an integration of a board', async () => {
+    const { team, board, path } = await newBoard()
+    const webhook = await newWebhook(team)
+
+    const { body } = await team.patch(path, { webhook_notifications: [{ webhook, options: { card_moved: true } }] })
+
+    expectShown('Board', board, body.board)
+  })
+
+  test('telling other integrations of a board', async () => {
+    const { team, path } = await newBoard()
+    const tell = async (webhook: object, options: object) =>
+      (await team.patch(path, { webhook_notifications: [{ webhook, options }] })).body.board.webhook_notifications[0]
+    const before = await tell(await newWebhook(team), { card_moved: true })
+
+    expectShown('WebhookNotification', before, await tell(await newWebhook(team), { card_created: true }))
   })
 })

@@ -43,6 +43,9 @@ describe.each(stores)('the fields of cards on %s', (store) => {
       start_date: 1_900_000_000,
       due_date: 1_900_086_400,
       estimate: 5,
+      external_id: 'jira:WEB-128',
+      cover_image: 'https://example.com/cover.png',
+      icon: { type: 'emoji', emoji: '📘' },
     })
 
     expectShown('Card', card, body.card)

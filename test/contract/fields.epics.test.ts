@@ -37,6 +37,8 @@ describe.each(stores)('the fields of epics on %s', (store) => {
       start_date: 1_900_000_000,
       due_date: 1_900_086_400,
       health_status_stale_period: 7,
+      cover_image: 'https://example.com/cover.png',
+      icon: { type: 'emoji', emoji: '📘' },
     })
 
     expectShown('Epic', epic, body.epic)

@@ -1,5 +1,6 @@
 import { afterEach, describe, test } from 'vitest'
 import { clock, newTeam, newTeamApart, stores } from '../team.ts'
+import { newWebhook } from '../webhooks.ts'
 import { expectShown } from './shown.ts'
 
 afterEach(() => clock.reset())
@@ -58,6 +59,15 @@ describe.each(stores)('the fields of lists on %s', (store) => {
   test('archiving a list', async () => {
     const { team, list, path } = await listOnBoard()
     expectShown('List', list, (await team.patch(path, { archived: true })).body.list)
+  })
+
+  test('telling an integration of a list', async () => {
+    const { team, list, path } = await listOnBoard()
+    const webhook = await newWebhook(team)
+
+    const { body } = await team.patch(path, { webhook_notifications: [{ webhook, options: { card_created: true } }] })
+
+    expectShown('List', list, body.list)
   })
 
   test('watching a list', async () => {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { afterEach, describe, test } from 'vitest'
-import { carryIn } from '../../server/transfer/carry.ts'
-import { readForeignFile } from '../../server/transfer/file.ts'
+import { importPlan } from '../../server/transfer/foreign/import-plan.ts'
+import { readForeignFile } from '../../server/transfer/foreign/read-file.ts'
 import { clock, newTeam, stores } from '../team.ts'
 import { expectShown } from './shown.ts'
 
-const FILES = join(import.meta.dirname, '../../server/transfer/fixtures')
+const TRANSFER = join(import.meta.dirname, '../../server/transfer')
 
 afterEach(() => clock.reset())
 
@@ -42,13 +42,13 @@ describe.each(stores)('the fields about people on %s', (store) => {
     const team = await newTeam(store)
     const { team_id, user_id, server } = team
     const bringIn = async (file: string, from: 'csv' | 'trello') => {
-      const read = await readForeignFile(join(FILES, file), from)
-      const { project_id } = await carryIn(server.door, { team_id, user_id, role: 'owner' }, read)
+      const read = await readForeignFile(join(TRANSFER, file), from)
+      const { project_id } = await importPlan(server.door, { team_id, user_id, role: 'owner' }, read)
       return (await team.get(`/projects/${project_id}`)).body.project
     }
 
-    const first = await bringIn('cards.csv', 'csv')
-    const second = await bringIn('board.json', 'trello')
+    const first = await bringIn('csv/fixtures/cards.csv', 'csv')
+    const second = await bringIn('trello/fixtures/board.json', 'trello')
 
     expectShown('Source', first.user.source, second.user.source)
   })

@@ -22,7 +22,6 @@ export const CAPABILITIES = {
   'live editing': 'several people in one text at a time',
   mail: 'cards and comments by mail',
   'public boards': 'boards for readers without an account',
-  webhooks: 'messages to other programs',
 } as const
 
 type Capability = keyof typeof CAPABILITIES
@@ -76,6 +75,7 @@ const UPDATED = 'when it was last changed'
 const UPDATER = 'who changed it last'
 const WRITTEN = 'as written'
 const ARCHIVED = 'who archived it and when, until it is brought back'
+const TOLD = 'the integrations that are told of what happens here, as written'
 const WATCHING = 'the reader’s own mark'
 
 const inLists = shownIn('lists')
@@ -170,7 +170,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     epics: inLists('putting an epic into a list of the roadmap')('the epics in it, in order'),
     archived: inLists('archiving a list')(ARCHIVED),
     is_watching: inLists('watching a list')(WATCHING),
-    webhook_notifications: waits('webhooks'),
+    webhook_notifications: inLists('telling an integration of a list')(TOLD),
   },
 
   Card: {
@@ -189,6 +189,8 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     list_color: card.moved('the list’s own'),
     list_title: card.moved('the list’s own'),
     sprint_id: inCards('moving a card into a sprint')('where it is'),
+    home_board_id: inCards('moving a card into a sprint')('in a sprint, the board it came from; null elsewhere'),
+    home_list_id: inCards('moving a card into a sprint')('in a sprint, the list it came from; null elsewhere'),
     owner_id: card.edited(WRITTEN),
     user_id: card.made(CREATOR),
     user_id_updated: card.edited(UPDATER),
@@ -222,6 +224,9 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     epic: inCards('putting a card into an epic by its id')('the epic it is in'),
     copied_from_card_id: inCards('copying a card')('the card it was copied from'),
     form_id: waits('forms'),
+    external_id: card.edited(WRITTEN),
+    cover_image: card.edited(WRITTEN),
+    icon: card.edited(WRITTEN),
     suggested_branch_name: card.edited('made of the id and the title'),
   },
 
@@ -266,6 +271,8 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     is_watching: inEpics('watching an epic')(WATCHING),
     external_links: waits('code hosts'),
     hints: waits('hints'),
+    cover_image: epic.edited(WRITTEN),
+    icon: epic.edited(WRITTEN),
     health_status: epic.judged(WRITTEN),
     health_status_is_stale: inEpics('saying nothing about an epic for long')(
       'no word on it for longer than the period',
@@ -309,7 +316,10 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
 
   ExternalLink: { type: waits('code hosts'), github_pull_request: waits('code hosts') },
   Hint: { type: waits('hints'), tag: waits('hints'), relation: waits('hints') },
-  WebhookNotification: { webhook: waits('webhooks'), options: waits('webhooks') },
+  WebhookNotification: {
+    webhook: inBoards('telling other integrations of a board')('as written'),
+    options: inBoards('telling other integrations of a board')('as written; what was not said is off'),
+  },
 
   Board: {
     id: board.made(ID),
@@ -339,7 +349,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     vcs_mapping: board.edited('as written; pull requests move cards by it once code hosts are connected'),
     layout: board.edited(WRITTEN),
     email: waits('mail'),
-    webhook_notifications: waits('webhooks'),
+    webhook_notifications: inBoards('telling an integration of a board')(TOLD),
     card_cover_enabled: board.edited(WRITTEN),
     forms: waits('forms'),
   },
@@ -381,7 +391,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     user_updated: sprint.edited(UPDATER),
     title: sprint.edited(WRITTEN),
     content: sprint.edited(WRITTEN),
-    state: sprint.ended('planned, then started by the clock, until it is completed or canceled'),
+    state: sprint.ended('planned, then started, until it is completed or canceled: by the clock or by hand'),
     lists: sprint.worked('its own lists, from the settings of its space'),
     unfinished_cards: sprint.ended('the cards that were not done when it was completed'),
     start_date: sprint.edited('as written, else from the settings'),
@@ -401,7 +411,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
 
   Source: {
     type: inPeople('coming in by token and by command line')(
-      'token or agent over HTTP, import for what a file brought, session on the command line, agent for the clock',
+      'token or agent over HTTP, session for whoever signed in and on the command line, import for what a file brought, agent for the clock',
     ),
     client_id: inPeople('coming in by two tokens')('the public id of the token; not told to guests'),
     import_id: inPeople('bringing in two files')('the same for all that one file brought; not told to guests'),

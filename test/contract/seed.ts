@@ -287,6 +287,18 @@ export const SEED = {
 
 export type SeedName = keyof typeof SEED
 
+/** Fields of ours beside those of the contract. */
+export const OURS: Partial<Record<SeedName, SeedFields>> = {
+  Card: {
+    home_board_id: 'string?',
+    home_list_id: 'string?',
+    external_id: 'string?',
+    cover_image: 'image?',
+    icon: 'image?',
+  },
+  Epic: { cover_image: 'image?', icon: 'image?' },
+}
+
 /** Of an external link's parts only the one of its type is there. */
 export const PRESENT_BY_TYPE: ReadonlySet<string> = new Set(['ExternalLink.github_pull_request'])
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { expectSound } from '../invariants.ts'
 import { expectSoundStore } from '../sound-store.ts'
-import { clock, newDatabaseUrl, newTeamOn, startServer, stores } from '../team.ts'
+import { clock, newReadyUrl, newTeamOn, startServer, stores } from '../team.ts'
 
 const DAY_MS = 86_400_000
 
@@ -9,7 +9,7 @@ afterEach(() => clock.reset())
 
 describe.each(stores)('a clock that is put back, on %s', (store) => {
   test('does nothing twice and takes nothing from a chart before it came', async () => {
-    const server = await startServer(await newDatabaseUrl(store))
+    const server = await startServer(await newReadyUrl(store))
     onTestFinished(server.stop)
     const team = await newTeamOn(server)
     const { id: project_id } = await team.newProject()

@@ -1,32 +1,107 @@
 import { execFileSync } from 'node:child_process'
-import { describe, expect, test } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { canMount, findPostgres, startCluster } from '../cluster.ts'
 import { expectSound } from '../invariants.ts'
 import { findOnPath } from '../programs.ts'
-import { newDatabaseUrl, newTeamOn } from '../team.ts'
+import { patience, proves } from '../prove.ts'
+import { callServer, newReadyUrl, newTeamOn, type Team } from '../team.ts'
 import { expectNotNow, lookInto, startProcess } from './process.ts'
 
 // Linux can forbid a running process to make files any larger, which to SQLite is a disk that takes no more.
-describe.skipIf(findOnPath('prlimit') === null)('a disk that is full', () => {
+describe.skipIf(findOnPath('prlimit') === null)('a disk that is full', patience(), () => {
   const limitFiles = (pid: number, bytes: string) =>
     execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
 
-  test('refuses writes with 503, not with 500, answers reads, and is forgotten when there is room again', async () => {
-    const url = await newDatabaseUrl('sqlite')
-    const process = await startProcess(url)
-    const server = (await lookInto(url))(process)
-    const team = await newTeamOn(server)
-    const board = await team.newBoard({ lists: [{ title: 'Before' }] })
-    const create = (title: string, key: string) =>
-      team.post('/lists', { board_id: board.id, title }, { 'idempotency-key': key })
+  test(
+    'refuses writes with 503, not with 500, answers reads, and is forgotten when there is room again',
+    proves(
+      'sqlite',
+      'a full disk gives 503 to writes, and is forgotten when there is room (writes)',
+      6,
+      async (proof) => {
+        const url = await newReadyUrl('sqlite')
+        const process = await startProcess(url)
+        const server = (await lookInto(url))(process)
+        const team = await newTeamOn(server)
+        const board = await team.newBoard({ lists: [{ title: 'Before' }] })
+        const create = (title: string, key: string) =>
+          team.post('/lists', { board_id: board.id, title }, { 'idempotency-key': key })
 
-    limitFiles(process.pid, '0')
-    const refused = await Promise.all(Array.from({ length: 10 }, (_, i) => create(`During ${i}`, `key ${i}`)))
-    for (const answer of refused) expectNotNow(answer)
-    expect((await team.get(`/boards/${board.id}`)).body.board.lists).toHaveLength(1)
+        limitFiles(process.pid, '0')
+        const refused = await Promise.all(Array.from({ length: 10 }, (_, i) => create(`During ${i}`, `key ${i}`)))
+        for (const answer of refused) expectNotNow(answer)
+        proof.count(refused.length)
+        const notReady = await callServer(server, 'GET', '/readyz')
+        expect([notReady.status, notReady.body.code]).toEqual([503, 'not_ready'])
+        expect((await team.get(`/boards/${board.id}`)).body.board.lists).toHaveLength(1)
 
-    limitFiles(process.pid, 'unlimited')
-    expect((await create('During 0', 'key 0')).status).toBe(201)
-    expect((await create('After', 'key')).status).toBe(201)
-    expect((await expectSound(team)).titles).toEqual(['Before', 'During 0', 'After'])
-  })
+        limitFiles(process.pid, 'unlimited')
+        expect((await create('During 0', 'key 0')).status).toBe(201)
+        // It is checked once a second at the most.
+        while ((await callServer(server, 'GET', '/readyz')).status !== 200) await wait(50)
+        expect((await create('After', 'key')).status).toBe(201)
+        expect((await expectSound(team)).titles).toEqual(['Before', 'During 0', 'After'])
+      },
+    ),
+  )
 })
+
+describe.skipIf(!findPostgres() || !canMount())('a disk of PostgreSQL that is full', patience(), () => {
+  test(
+    'refuses writes that need room with 503, answers reads, and is forgotten when there is room again',
+    proves(
+      'postgres',
+      'a full disk gives 503 to writes, and is forgotten when there is room (writes)',
+      3,
+      async (proof) => {
+        const cluster = await startCluster({ diskMegabytes: 160 })
+        onTestFinished(() => cluster.stop())
+        const process = await startProcess(cluster.url)
+        const server = (await lookInto(cluster.url))(process)
+        const team = await newTeamOn(server)
+        const board = await team.newBoard()
+        // Nothing that a database could make smaller.
+        const create = () => team.post('/cards', cardWith(board, randomBytes(70_000).toString('base64')))
+        const before = await create()
+        expect(before.status).toBe(201)
+
+        const ballast = join(cluster.folder, 'ballast')
+        await fill(cluster.folder, ballast)
+        const refused = await Promise.all(Array.from({ length: 5 }, create))
+        for (const answer of refused) expectNotNow(answer)
+        proof.count(refused.length)
+        const notReady = await callServer(server, 'GET', '/readyz')
+        expect([notReady.status, notReady.body.code]).toEqual([503, 'not_ready'])
+        expect((await team.get(`/cards/${before.body.card.id}`)).status).toBe(200)
+
+        await rm(ballast)
+        expect((await create()).status).toBe(201)
+        // It is checked once a second at the most.
+        while ((await callServer(server, 'GET', '/readyz')).status !== 200) await wait(50)
+        const { body } = await team.get(`/lists/${board.lists[0].id}`)
+        expect(body.list.total_cards).toBe(2)
+        await expectSound(team)
+        await process.terminate()
+      },
+    ),
+  )
+})
+
+type Board = Awaited<ReturnType<Team['newBoard']>>
+
+function cardWith(board: Board, content: string) {
+  return { title: 'Large', board_id: board.id, list_id: board.lists[0].id, content }
+}
+
+/** Takes all room that is left where a folder is. */
+async function fill(folder: string, ballast: string) {
+  const { bavail, bsize } = await statfs(folder)
+  // PostgreSQL may take some of it first: what matters is that nothing is left.
+  await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOSPC') throw error
+  })
+}

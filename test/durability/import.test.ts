@@ -1,19 +1,23 @@
 import { once } from 'node:events'
-import { stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createTeam } from '../../server/resources/teams/teams.service.ts'
-import { carryIn } from '../../server/transfer/carry.ts'
-import { exportLines } from '../../server/transfer/export.ts'
-import { readForeignFile } from '../../server/transfer/file.ts'
+import { createTeam, listTeams } from '../../server/resources/teams/teams.service.ts'
+import { importPlan } from '../../server/transfer/foreign/import-plan.ts'
+import { readForeignFile } from '../../server/transfer/foreign/read-file.ts'
+import { removeAbandonedImports } from '../../server/transfer/own/abandoned.ts'
+import { exportLines } from '../../server/transfer/own/export.ts'
+import { Door } from '../../server/workspace/door.ts'
+import { CommandLine } from '../command-line.ts'
 import { newFile } from '../imports.ts'
-import { Program } from '../process.ts'
+import { extent } from '../ledger.ts'
+import { patience, proves } from '../prove.ts'
 import { expectSoundStore } from '../sound-store.ts'
-import { newDatabaseUrl, type OwnServer, type StoreName, startServer, stores } from '../team.ts'
+import { newReadyUrl, type OwnServer, type StoreName, startServer, stores } from '../team.ts'
 
-const CARDS = 6000
+const CARDS = extent === 'long' ? 3000 : 1200
+const HOUR_MS = 3_600_000
 
 /** Enough that the import takes a while, and that SQLite writes some of it to the disk before the end. */
 const TABLE = [
@@ -21,84 +25,106 @@ const TABLE = [
   ...Array.from({ length: CARDS }, (_, index) => `Card ${index},List ${index % 5},${'word '.repeat(100)},2020-01-01`),
 ].join('\n')
 
-describe.each(stores)('an import that is killed on %s', { timeout: 120_000 }, (store) => {
-  test('has brought in nothing of a table; the same command again brings in all of it, once', async () => {
-    const { url, server } = await newServer(store)
-    await createTeam(server.door, { title: 'Ours', email: 'owner@example.com' })
-    const command = ['import', await newFile('cards.csv', TABLE), '--from', 'csv', '--json']
+describe.each(stores)('an import that is killed on %s', patience(), (store) => {
+  test(
+    'has brought in nothing of a table; the same command again brings in all of it, once',
+    proves(
+      store,
+      'an import that is killed brings in nothing; again, it brings in all of it once (imports)',
+      3,
+      async () => {
+        const { url, server } = await newServer(store)
+        await createTeam(server.door, { title: 'Ours', email: 'owner@example.com' })
+        const boardwalk = new CommandLine(url)
+        const command = `import ${await newFile('cards.csv', TABLE)} --from csv`
 
-    await killHalfWay(url, server, command)
+        await killHalfWay(boardwalk, command, () => countCards(server, IN_HIDDEN_SPACE))
 
-    expect(await countCards(server)).toBe(0)
-    expect(await run(url, command)).toMatchObject({ is_new: true, cards: CARDS })
-    expect(await run(url, command)).toMatchObject({ is_new: false, cards: 0 })
-    expect(await countCards(server)).toBe(CARDS)
-    await expectSoundStore(server.store)
-  })
+        expect(await countCards(server)).toBe(0)
+        expect(await boardwalk.json(command)).toMatchObject({ is_new: true, cards: CARDS })
+        expect(await boardwalk.json(command)).toMatchObject({ is_new: false, cards: 0 })
+        expect(await countCards(server)).toBe(CARDS)
+        expect(await countCards(server, IN_HIDDEN_SPACE)).toBeGreaterThan(0)
+        const later = new Door(server.store, { now: () => Date.now() + HOUR_MS })
+        expect(await removeAbandonedImports(later)).toBe(1)
+        expect(await countCards(server, sql`1 = 1`)).toBe(CARDS)
+        await expectSoundStore(server.store)
+      },
+    ),
+  )
 
-  test('has brought in nothing of an export; the same command again brings in all of it, once', async () => {
-    const { url, server } = await newServer(store)
-    const command = ['import', await newExport(), '--json']
+  test(
+    'has brought in nothing of an export; the same command again brings in all of it, once',
+    proves(
+      store,
+      'an import that is killed brings in nothing; again, it brings in all of it once (imports)',
+      3,
+      async () => {
+        const { url, server } = await newServer(store)
+        const boardwalk = new CommandLine(url)
+        const command = `import ${await exportedTable()}`
 
-    await killHalfWay(url, server, command)
+        await killHalfWay(boardwalk, command, () => countCards(server, sql`teams.time_loading is not null`))
 
-    expect(await countCards(server)).toBe(0)
-    const made = await run(url, command)
-    expect(made).toMatchObject({ is_new: true, rows: { cards: CARDS } })
-    expect(await run(url, command)).toMatchObject({ is_new: false, team_id: made.team_id })
-    expect(await countCards(server)).toBe(CARDS)
-    await expectSoundStore(server.store)
-  })
+        expect(await countCards(server)).toBe(0)
+        expect(await listTeams(server.door)).toEqual([])
+        const later = new Door(server.store, { now: () => Date.now() + HOUR_MS })
+        expect(await removeAbandonedImports(later)).toBe(1)
+        expect(await countCards(server, sql`1 = 1`)).toBe(0)
+        const made = await boardwalk.json(command)
+        expect(made).toMatchObject({ is_new: true, rows: { cards: CARDS } })
+        expect(await boardwalk.json(command)).toMatchObject({ is_new: false, team_id: made.team_id })
+        expect(await countCards(server)).toBe(CARDS)
+        await expectSoundStore(server.store)
+      },
+    ),
+  )
 })
 
 async function newServer(store: StoreName) {
-  const url = await newDatabaseUrl(store)
+  const url = await newReadyUrl(store)
   const server = await startServer(url)
   onTestFinished(server.stop)
   return { url, server }
 }
 
-/** The table, as a workspace of Boardwalk exports it. */
+let exported: Promise<string> | undefined
+
+/** The table, as a workspace of Boardwalk exports it: the same for both stores. */
+function exportedTable(): Promise<string> {
+  exported ??= newExport()
+  return exported
+}
+
 async function newExport(): Promise<string> {
   const { server } = await newServer('sqlite')
   const { team_id, user_id } = await createTeam(server.door, { title: 'Ours', email: 'owner@example.com' })
   const content = await readForeignFile(await newFile('cards.csv', TABLE), 'csv')
-  await carryIn(server.door, { team_id, user_id, role: 'owner' }, content)
+  await importPlan(server.door, { team_id, user_id, role: 'owner' }, content)
   const file = await newFile('workspace.jsonl', '')
   await server.store.read((db) => writeFile(file, exportLines(db, team_id)))
   return file
 }
 
-const MAIN = join(import.meta.dirname, '../../cli/main.ts')
-
-async function run(url: string, command: readonly string[]) {
-  const { code, stdout, stderr } = await new Program(MAIN, command, { DATABASE_URL: url }).end()
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  return JSON.parse(stdout)
-}
-
-/** Kills the command when it has written something that it has not committed. */
-async function killHalfWay(url: string, server: OwnServer, command: readonly string[]) {
-  const { child } = new Program(MAIN, command, { DATABASE_URL: url })
-  const before = await written(url, server)
-  for (let tries = 0; tries < 6000 && (await written(url, server)) <= before; tries += 1) await wait(5)
+/** Kills the command when it has written something and is not done. */
+async function killHalfWay(boardwalk: CommandLine, command: string, progress: () => Promise<number>) {
+  const { child } = boardwalk.process(command)
+  const before = await progress()
+  for (let tries = 0; tries < 6000 && (await progress()) <= before; tries += 1) await wait(5)
   child.kill('SIGKILL')
   const [, signal] = await once(child, 'close')
   expect(signal).toBe('SIGKILL')
 }
 
-/** How much open transactions have written: bytes of SQLite's log, or transactions of PostgreSQL that write. */
-async function written(url: string, { store }: OwnServer): Promise<number> {
-  if (url.startsWith('sqlite:')) return (await stat(`${url.slice('sqlite:'.length)}-wal`)).size
-  const { rows } = await store.read((db) =>
-    sql<{ count: number }>`select count(*) as count from pg_stat_activity
-      where datname = current_database() and backend_xid is not null
-        and state_change > xact_start + interval '300 milliseconds'`.execute(db),
-  )
-  return Number(rows[0]?.count)
-}
+const IN_HIDDEN_SPACE = sql`exists (select 1 from imports where imports.team_id = cards.team_id
+  and imports.project_id = cards.project_id and imports.time_loading is not null)`
+const WHOLE = sql`teams.time_loading is null and not ${IN_HIDDEN_SPACE}`
 
-async function countCards({ store }: OwnServer): Promise<number> {
-  const { rows } = await store.read((db) => sql<{ count: number }>`select count(*) as count from cards`.execute(db))
+/** The cards of the workspaces and spaces that are whole, or of others. */
+async function countCards({ store }: OwnServer, which = WHOLE): Promise<number> {
+  const { rows } = await store.read((db) =>
+    sql<{ count: number }>`
+    select count(*) as count from cards join teams on teams.id = cards.team_id where ${which}`.execute(db),
+  )
   return Number(rows[0]?.count)
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { expect, onTestFinished } from 'vitest'
 import { open } from '../../server/store/open.ts'
-import { Door } from '../../server/workspace/workspace.ts'
-import type { Answer, Server } from '../team.ts'
+import type { Store } from '../../server/store/store.ts'
+import { Door } from '../../server/workspace/door.ts'
+import { address, ended, NODE_COMPILE_CACHE } from '../children.ts'
+import { type Answer, newReadyUrl, type Server, type StoreName } from '../team.ts'
 
 /** The real server, in a process of its own. */
 export interface ServerProcess {
@@ -16,12 +17,25 @@ export interface ServerProcess {
 }
 
 /** Starts `server/main.ts` on a database and waits until it says where it listens. It ends with the test at the latest. */
-export async function startProcess(databaseUrl: string): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'fatal', RATE_LIMIT: 'off', NO_COLOR: '1' },
+export async function startProcess(
+  databaseUrl: string,
+  port = 0,
+  more: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const child = spawnServer(databaseUrl, port, more)
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return ready(child)
+}
+
+function spawnServer(databaseUrl: string, port: number, more: Record<string, string>): ChildProcess {
+  const settings = { DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'fatal', RATE_LIMIT: 'off', ...more }
+  return spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, NODE_COMPILE_CACHE, ...settings, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
+}
+
+async function ready(child: ChildProcess): Promise<ServerProcess> {
   return {
     url: await address(child),
     pid: Number(child.pid),
@@ -30,26 +44,48 @@ export async function startProcess(databaseUrl: string): Promise<ServerProcess> 
   }
 }
 
-async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-  const exit = once(child, 'exit')
-  child.kill(signal)
-  return (await exit)[0]
+/**
+ * A database, and whichever server runs on it. A start is most of what it costs to end a server: a test that started one anew
+ * leaves it to the next test, which has workspaces of its own.
+ */
+export class Host {
+  readonly url: string
+  readonly #store: Store
+  readonly #door: Door
+  readonly #settings: Record<string, string>
+  #latest: { child: ChildProcess; server: Promise<ServerProcess> } | undefined
+
+  private constructor(url: string, store: Store, settings: Record<string, string>) {
+    this.url = url
+    this.#store = store
+    this.#door = new Door(store)
+    this.#settings = settings
+  }
+
+  static async on(name: StoreName, settings: Record<string, string> = {}): Promise<Host> {
+    const url = await newReadyUrl(name)
+    return new Host(url, await open(url), settings)
+  }
+
+  /** The server that runs; a new one, if the latest has ended. */
+  running(): Promise<ServerProcess> {
+    if (!this.#latest || hasEnded(this.#latest.child)) {
+      const child = spawnServer(this.url, 0, this.#settings)
+      this.#latest = { child, server: ready(child) }
+    }
+    return this.#latest.server
+  }
+
+  /** As `lookInto`. */
+  at = ({ url }: ServerProcess): Server => ({ url, store: this.#store, door: this.#door })
+
+  async close() {
+    if (this.#latest) await ended(this.#latest.child, 'SIGKILL')
+    await this.#store.close()
+  }
 }
 
-function address(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = ''
-    const read = (chunk: Buffer) => {
-      output += chunk
-      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
-      if (found) resolve(found)
-    }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
-    child.once('exit', () => reject(new Error(`The server did not start:\n${output}`)))
-  })
-}
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
 /** The test's own way into the database, beside the server's: for making workspaces and for looking at what is there. */
 export async function lookInto(databaseUrl: string): Promise<(process: ServerProcess) => Server> {

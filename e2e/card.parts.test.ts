@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { stores } from '../test/team.ts'
+import { hasBrowser, Web } from '../test/web.ts'
+
+describe.skipIf(!hasBrowser).each(stores)('the parts of a card in the browser on %s', (store) => {
+  const web = new Web(store)
+
+  test('checklists: items are added, done, moved by key, menu and mouse, deleted, made cards, and all that undone', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0], { title: 'Steps' })
+    const shown = async () => (await team.get(`/cards/${card.id}`)).body.card
+    const titles = async () => (await shown()).checklists[0]?.items.map(({ title }: { title: string }) => title)
+    const page = await web.open(team, `/card-${card.id}`)
+
+    await page.getByRole('button', { name: 'Add checklist' }).click()
+    await page.getByRole('button', { name: 'Add item' }).click()
+    for (const step of ['One', 'Two', 'Three']) {
+      await page.keyboard.type(step)
+      await page.keyboard.press('Enter')
+    }
+    await page.keyboard.press('Escape')
+    await expect.poll(titles).toEqual(['One', 'Two', 'Three'])
+
+    await page.getByRole('checkbox', { name: 'One' }).check()
+    await page.getByRole('checkbox', { name: 'One' }).press('Alt+ArrowDown')
+    await expect.poll(titles).toEqual(['Two', 'One', 'Three'])
+    await page.getByText('One: place 2 of 3').waitFor({ state: 'attached' })
+
+    await page.getByRole('button', { name: 'What to do with the item Three' }).click()
+    await page.getByRole('menuitem', { name: 'Move up' }).click()
+    await expect.poll(titles).toEqual(['Two', 'Three', 'One'])
+
+    const item = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    await item('One').dragTo(item('Two'), { targetPosition: { x: 60, y: 4 } })
+    await expect.poll(titles).toEqual(['One', 'Two', 'Three'])
+    await page.getByText('1/3').waitFor()
+
+    await page.getByRole('button', { name: 'What to do with the item Two' }).click()
+    await page.getByRole('menuitem', { name: 'Make a card of this item' }).click()
+    await page.getByRole('link', { name: /Two/ }).waitFor()
+    await expect.poll(titles).toEqual(['One', 'Three'])
+    expect(await shown()).toMatchObject({ child_cards: [{ title: 'Two' }] })
+    await page.keyboard.press('z')
+    await expect.poll(titles).toEqual(['One', 'Two', 'Three'])
+    expect(await shown()).toMatchObject({ child_cards: [] })
+
+    // Into another checklist, which is empty: by mouse, by the keys, and by the menu.
+    const steps = async () =>
+      (await shown()).checklists.map(({ items }: { items: { title: string; checked: boolean }[] }) =>
+        items.map(({ title, checked }) => `${title}${checked ? ' ✓' : ''}`),
+      )
+    await page.getByRole('button', { name: 'Add checklist' }).click()
+    const second = page.getByRole('list', { name: 'Checklist' }).nth(1)
+    await second.waitFor({ state: 'attached' })
+    await item('One').dragTo(page.getByRole('button', { name: 'Add item' }).nth(1))
+    await expect.poll(steps).toEqual([['Two', 'Three'], ['One ✓']])
+    await page.getByRole('checkbox', { name: 'Three' }).press('Alt+ArrowDown')
+    await expect.poll(steps).toEqual([['Two'], ['Three', 'One ✓']])
+    await page.getByText('Three: Checklist, place 1 of 2').waitFor({ state: 'attached' })
+    await page
+      .locator('input:focus')
+      .and(page.getByRole('checkbox', { name: 'Three' }))
+      .waitFor()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect.poll(steps).toEqual([['Two'], ['One ✓', 'Three']])
+    await page.getByRole('button', { name: 'What to do with the item One' }).click()
+    await page.getByRole('menuitem', { name: 'Move to the checklist' }).click()
+    await page.getByRole('menuitem', { name: 'Checklist', exact: true }).click()
+    await expect.poll(steps).toEqual([['Two', 'One ✓'], ['Three']])
+    await page.keyboard.press('z')
+    await expect.poll(steps).toEqual([['Two'], ['One ✓', 'Three']])
+    const headings = page.getByRole('heading', { name: 'Checklist' })
+    await headings.nth(1).dragTo(headings.first(), { targetPosition: { x: 30, y: 2 } })
+    await expect.poll(steps).toEqual([['One ✓', 'Three'], ['Two']])
+    await page.keyboard.press('z')
+    await expect.poll(steps).toEqual([['Two'], ['One ✓', 'Three']])
+
+    await page.getByRole('button', { name: 'What to do with the item One' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect.poll(steps).toEqual([['Two'], ['Three']])
+    await page.getByRole('button', { name: 'What to do with the checklist Checklist' }).first().click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect.poll(steps).toEqual([['Three']])
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect.poll(steps).toEqual([['Two'], ['Three']])
+    await page.keyboard.press('z')
+    await expect.poll(steps).toEqual([['Two'], ['One ✓', 'Three']])
+  })
+
+  test('children and links are added and taken away; what was done is told, and brought back', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0], { title: 'Whole' })
+    await team.newCard(board.lists[1], { title: 'Obstacle' })
+    const shown = async () => (await team.get(`/cards/${card.id}`)).body.card
+    const page = await web.open(team, `/board-${board.id}`)
+    await page.locator(`[data-card="${card.id}"]`).click()
+    const panel = page.getByRole('dialog', { name: 'Card: Whole' })
+
+    await panel.getByRole('button', { name: 'Add child card' }).click()
+    await page.keyboard.type('Part')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await panel.getByRole('link', { name: /Part/ }).waitFor()
+
+    await panel.getByRole('button', { name: 'How it is linked: Related to' }).click()
+    await page.getByRole('option', { name: 'Blocked by' }).click()
+    await panel.getByRole('button', { name: 'Add link' }).click()
+    await page.keyboard.type('Obst')
+    await page.getByRole('option', { name: /Obstacle/ }).click()
+    await panel.getByRole('link', { name: /Obstacle/ }).waitFor()
+    await expect
+      .poll(shown)
+      .toMatchObject({ child_cards: [{ title: 'Part' }], linked_cards: [{ linked_card_type: 'blocked_by' }] })
+
+    // Another card opens in the same panel; back leads to the first.
+    await panel.getByRole('link', { name: /Obstacle/ }).click()
+    await page.getByRole('dialog', { name: 'Card: Obstacle' }).waitFor()
+    await page.goBack()
+    await panel.waitFor()
+
+    await panel.getByRole('textbox', { name: 'Title' }).fill('Changed')
+    await panel.getByRole('textbox', { name: 'Title' }).press('Enter')
+    const changed = page.getByRole('dialog', { name: 'Card: Changed' })
+    await changed.getByRole('tab', { name: 'History' }).click()
+    const last = changed.getByRole('listitem').filter({ hasText: 'changed the card' }).first()
+    await last.getByText('Whole').waitFor()
+    await last.getByText('After: Changed').waitFor()
+    const made = changed.getByRole('listitem').filter({ hasText: 'made the card' })
+    await made.getByRole('button', { name: /^Bring the card back/ }).click()
+    await page.getByRole('button', { name: 'Bring back', exact: true }).last().click()
+    await panel.waitFor()
+    await expect.poll(async () => (await shown()).title).toBe('Whole')
+  })
+})

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { hasBrowser, Web } from '../test/web.ts'
+
+/** What React drew: lists and cards by their ids, and whether the sidebar was among it. */
+interface Draws {
+  lists: string[]
+  cards: string[]
+  sidebar: boolean
+}
+
+/**
+ * Looks at every commit as the developer tools of React do: a component was drawn if its fiber says that it did its work, and what
+ * was not entered still has the very children of before. What a component stands for is told by its first element.
+ */
+const COUNT_DRAWS = `
+  const drawn = { lists: new Set(), cards: new Set(), sidebar: false }
+  const elementOf = (fiber) =>
+    fiber === null ? null : typeof fiber.type === 'string' ? fiber.stateNode : elementOf(fiber.child)
+  const note = (element) => {
+    if (element?.dataset.list) drawn.lists.add(element.dataset.list)
+    if (element?.dataset.tile) drawn.cards.add(element.dataset.tile)
+    if (element?.closest('nav')) drawn.sidebar = true
+  }
+  const walk = (fiber) => {
+    if (typeof fiber.type !== 'string' && fiber.flags & 1) note(elementOf(fiber))
+    if (fiber.alternate?.child === fiber.child) return
+    for (let child = fiber.child; child; child = child.sibling) walk(child)
+  }
+  globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberUnmount: () => undefined,
+    onCommitFiberRoot: (_, root) => walk(root.current),
+  }
+  globalThis.takeDraws = () => {
+    const { lists, cards, sidebar } = drawn
+    const taken = { lists: [...lists].sort(), cards: [...cards].sort(), sidebar }
+    lists.clear()
+    cards.clear()
+    drawn.sidebar = false
+    return taken
+  }`
+
+const takeDraws = (page: Page) => page.evaluate<Draws>('takeDraws()')
+
+// Which store the server has makes no difference to what a browser draws.
+describe.skipIf(!hasBrowser)('what is drawn for an act', () => {
+  const web = new Web('sqlite')
+
+  test('is what it changes, and neither the board nor the sidebar', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const [left, right, far] = board.lists
+    const cards = [
+      await team.newCard(left, { title: 'Apple' }),
+      await team.newCard(left, { title: 'Banana' }),
+      await team.newCard(right, { title: 'Cherry' }),
+      await team.newCard(far, { title: 'Date' }),
+    ]
+    const page = await web.open(team)
+    const counting = await page.addInitScript(COUNT_DRAWS)
+    onTestFinished(() => counting.dispose())
+    await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}`)
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.getByText('Date', { exact: true }).waitFor()
+    const ids = cards.map(({ id }) => id)
+    const [apple = '', banana = '', cherry = '', date = ''] = ids
+    await page.locator(`[data-card="${apple}"]`).focus()
+    // All of it was drawn once.
+    expect((await takeDraws(page)).cards).toEqual(expect.arrayContaining(ids))
+
+    await page.keyboard.press('j')
+    await expect.poll(() => page.evaluate('document.activeElement.dataset.card')).toBe(banana)
+    const walked = await takeDraws(page)
+    expect(walked).toEqual({ lists: [left.id], cards: [apple, banana].sort(), sidebar: false })
+
+    await page.keyboard.press('Alt+ArrowRight')
+    await page.getByRole('region', { name: right.title }).getByText('Banana').waitFor()
+    await expect.poll(async () => (await team.get(`/cards/${banana}`)).body.card.list_id).toBe(right.id)
+    const moved = await takeDraws(page)
+    expect(moved.lists).toEqual([left.id, right.id].sort())
+    expect(moved.cards).not.toContain(date)
+    expect(moved.sidebar).toBe(false)
+
+    await team.patch(`/cards/${date}`, { title: 'Fig' })
+    await page.getByText('Fig', { exact: true }).waitFor()
+    const renamed = await takeDraws(page)
+    // The one that was moved may be drawn once more, as the server has it now.
+    expect(renamed.cards.filter((id) => id !== banana)).toEqual([date])
+    expect(renamed).toMatchObject({ lists: [], sidebar: false })
+
+    await page.keyboard.press('f')
+    await page.locator('search input').fill('an')
+    await page.getByText('Cherry', { exact: true }).waitFor({ state: 'detached' })
+    const filtered = await takeDraws(page)
+    expect(filtered.cards).not.toContain(cherry)
+    expect(filtered.sidebar).toBe(false)
+  })
+})

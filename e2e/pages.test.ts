@@ -1,0 +1,169 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { followAll, NotificationFollower } from '../server/feed/notifications/follower.ts'
+import { makeFirstWorkspace } from '../server/first-run.ts'
+import { createToken } from '../server/resources/teams/teams.service.ts'
+import { hasBrowser, LAPTOP, PHONE, startWithPages, Web, WIDE } from '../test/web.ts'
+
+/** Pictures of every page, to be looked at: kept beside the other results of tests. */
+const FOLDER = join(import.meta.dirname, '../test-results/pages')
+
+const SIZES = { phone: PHONE, laptop: LAPTOP, wide: WIDE }
+
+interface Shown {
+  name: string
+  path: string
+  /** What its first heading says. */
+  heading: string | RegExp
+  /** What it is about, where that comes later than the heading. */
+  shows?: string
+  /** Whether a part of it is meant to scroll sideways. */
+  isWide?: boolean
+}
+
+const SETTINGS = [
+  ['profile', 'Profile', 'main form'],
+  ['security', 'Security', '#passkeys ~ ul + p'],
+  ['sessions', 'Sessions', 'main li'],
+  ['tokens', 'Tokens', 'main li'],
+  ['notifications', 'Notifications', 'main table'],
+  ['members', 'Members', 'main li'],
+  ['workspace', 'Workspace', 'main dl'],
+] as const
+
+// How a page looks does not depend on the store.
+describe.skipIf(!hasBrowser)('every page', () => {
+  const web = new Web('sqlite')
+
+  test('has its heading, scrolls downwards alone and complains of nothing, on a phone, a laptop and a wide screen', async () => {
+    // The demo is made in a store that has nothing else.
+    web.server = await startWithPages(web.store)
+    onTestFinished(web.server.stop)
+    const first = await makeFirstWorkspace(web.server.door)
+    if (!first) throw new Error('A new store has no workspace.')
+    const { team_id, project_id, board, sprint } = first
+    const card = await hearOfSomething(first)
+    const inTeam: Shown[] = [
+      { name: 'boards', path: '', heading: 'Boards' },
+      { name: 'board', path: `/board-${board.id}`, heading: board.title, shows: '[data-card]', isWide: true },
+      {
+        name: 'table',
+        path: `/board-${board.id}?layout=table`,
+        heading: board.title,
+        shows: 'table',
+        isWide: true,
+      },
+      { name: 'card', path: `/card-${card.id}`, heading: card.title },
+      {
+        name: 'card-beside-board',
+        path: `/board-${board.id}?card=${card.id}`,
+        heading: board.title,
+        shows: 'textarea',
+        isWide: true,
+      },
+      { name: 'sprint', path: `/sprint-${sprint.id}`, heading: sprint.title, shows: '[data-card]', isWide: true },
+      {
+        name: 'sprint-plan',
+        path: `/sprint-${sprint.id}?view=plan`,
+        heading: sprint.title,
+        shows: 'main [type=checkbox]',
+      },
+      { name: 'sprint-charts', path: `/sprint-${sprint.id}?view=charts`, heading: sprint.title, shows: 'canvas' },
+      { name: 'sprints', path: `/sprints-${project_id}`, heading: /^Sprints of/, shows: 'main li a' },
+      { name: 'space', path: `/space-${project_id}`, heading: /^Product$/, shows: 'main fieldset' },
+      { name: 'inbox', path: '/inbox', heading: 'Inbox', shows: 'main li' },
+      { name: 'my-work', path: '/my-work', heading: 'My work' },
+      { name: 'search', path: '/search?query=card', heading: 'Search', shows: 'main li' },
+      ...SETTINGS.map(([page, heading, shows]) => ({
+        name: `settings-${page}`,
+        path: `/settings/${page}`,
+        heading,
+        shows,
+      })),
+    ]
+    await mkdir(FOLDER, { recursive: true })
+    const cookies = await signIn(first.link)
+    await Promise.all(
+      Object.entries(SIZES).map(async ([size, screen]) => {
+        const options = { ...screen, reducedMotion: 'reduce' as const }
+        const page = await web.openSignedOut('/sign-in', options)
+        await look(page, size, { name: 'sign-in', path: '/sign-in', heading: 'Sign in' })
+        await page.context().addCookies(cookies)
+        await page.goto(`${web.server.url}/${team_id}`)
+        for (const shown of inTeam) {
+          await go(page, `/${team_id}${shown.path}`)
+          await look(page, size, shown)
+        }
+        await page.keyboard.press('?')
+        await look(page, size, { name: 'keys', path: '', heading: /./, shows: '[role=dialog] kbd' })
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('Control+k')
+        await look(page, size, { name: 'palette', path: '', heading: /./, shows: '[role=dialog] [role=option]' })
+      }),
+    )
+  })
+
+  /** With a browser's session, as people have it, by the link of the first start. */
+  async function signIn(link: string) {
+    const page = await web.openSignedOut(`/link#${link}`)
+    await page.getByRole('button').click()
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    return page.context().cookies()
+  }
+
+  /** A colleague says something to the owner of the demo, and the inbox has it. */
+  async function hearOfSomething({ team_id, board }: { team_id: string; board: { id: string } }) {
+    const { door, url } = web.server
+    const { token } = await createToken(door, { team_id, email: 'design@example.com' })
+    const call = async (path: string, body?: object) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const method = body ? 'POST' : 'GET'
+      const answer = await fetch(`${url}/v1/${team_id}${path}`, {
+        method,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      // Answers of routes of ours.
+      return (await answer.json()) as { cards: { id: string; title: string; user_id: string }[] }
+    }
+    const { cards } = await call(`/cards?board_id=${board.id}`)
+    const [card] = cards
+    if (!card) throw new Error('The demo has no cards.')
+    const me = card.user_id
+    await call('/comments', {
+      card_id: card.id,
+      content: `<p><span data-type="mention" data-id="${me}">@Owner</span> have you seen this?</p>`,
+    })
+    await followAll(new NotificationFollower(door, { onError: (error: unknown) => expect(error).toBeUndefined() }))
+    return card
+  }
+})
+
+/** As a link does: what every place needs is there already. */
+async function go(page: Page, path: string) {
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+}
+
+async function look(page: Page, size: string, { name, heading, shows, isWide = false }: Shown) {
+  await page.getByRole('heading', { level: 1, name: heading }).first().waitFor()
+  if (shows) await page.locator(shows).first().waitFor()
+  expect(await tooWide(page, isWide), `${name} on a ${size}`).toEqual([])
+  await page.screenshot({ path: join(FOLDER, `${name}-${size}.png`) })
+  // Colours do not depend on the size.
+  if (size !== 'laptop') return
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: join(FOLDER, `${name}-dark.png`) })
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** What makes somebody scroll sideways: the page as a whole, or a part of it where no part is meant to. */
+function tooWide(page: Page, isWide: boolean): Promise<string[]> {
+  return page.evaluate<string[]>(`
+    [document.documentElement, ...document.querySelectorAll(${isWide ? "'no-part'" : "'main, main *'"})]
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .filter((element) => element.matches('html') || /auto|scroll/.test(getComputedStyle(element).overflowX))
+      .map((element) => element.tagName + ' ' + element.className)
+  `)
+}

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { stores } from '../test/team.ts'
+import { hasBrowser, Web } from '../test/web.ts'
+
+describe.skipIf(!hasBrowser).each(stores)('the start of the application on %s', (store) => {
+  const web = new Web(store)
+
+  test('a board that was seen before is asked about, and read again only when it changed', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    await team.newCard(board.lists[0], { title: 'Kept' })
+    const page = await web.open(team, `/board-${board.id}`)
+    await page.getByText('Kept', { exact: true }).waitFor()
+    await whenKept(page)
+    const answers: number[] = []
+    page.on('response', (answer) => {
+      if (answer.url().includes(`/boards/${board.id}?`)) answers.push(answer.status())
+    })
+
+    await page.reload()
+    await page.getByText('Kept', { exact: true }).waitFor()
+    await expect.poll(() => answers).toEqual([304])
+
+    await team.newCard(board.lists[0], { title: 'New' })
+    await page.getByText('New', { exact: true }).waitFor()
+    answers.length = 0
+    await page.reload()
+    await page.getByText('New', { exact: true }).waitFor()
+    expect(answers).toEqual([200])
+  })
+})
+
+const keptKeys = (page: Page) =>
+  page.evaluate<string[]>(`
+    new Promise((resolve) => {
+      const opening = indexedDB.open('boardwalk')
+      opening.onsuccess = () => {
+        const keys = opening.result.transaction('answers').objectStore('answers').getAllKeys()
+        keys.onsuccess = () => {
+          opening.result.close()
+          resolve(keys.result)
+        }
+      }
+    })`)
+
+/** The board is kept when the server has said that it is so. */
+async function whenKept(page: Page) {
+  await expect.poll(() => keptKeys(page)).toContainEqual(expect.stringContaining(' boards/'))
+}

@@ -1,0 +1,126 @@
+import { Random } from '../../server/demo/random.ts'
+import type { OpenApiDocument } from '../../server/http/openapi.types.ts'
+import { READING_BYTES } from '../../server/limits/files.ts'
+import type { Ledger } from '../ledger.ts'
+import { callServer, type Server } from '../team.ts'
+import { HOLD_MS, type Hostile, heavyWork, newNeighbour, WAIT_MS } from './heavy.ts'
+import { hostileReads, hostileWrites } from './hostile.ts'
+import { attackIds, attackRoles, idCases, type Target } from './ids.ts'
+import { judge, PROMISES } from './judge.ts'
+import { operationsOf } from './operations.ts'
+import { TOKEN_LIKE } from './payloads.ts'
+import type { WatchedServer } from './watched.ts'
+import { shoot } from './wire.ts'
+import { CANARY, makeWorld, type World } from './world.ts'
+
+/** How much of what could be sent is sent; the rest is left to chance, that is to the seed. */
+export interface Extent {
+  /** The share of all operations × roles, and how many of the others. */
+  roles: number
+  ids: number
+  hostile: number
+  /** Large cards on the board that is asked for, copied and searched. */
+  cards: number
+}
+
+/** Of the whole process, under a stream of requests made to do harm: with its caches, and with what V8 clears away later. */
+const MEMORY_MB = 640
+const FILE_MB = MEMORY_MB + READING_BYTES / 2 ** 20
+
+/** Prepares the workspaces in the store of the server, and reads from the server what there is to attack. */
+export async function aim(server: Server, url: string, ledger: Ledger): Promise<Target> {
+  const world = await makeWorld(server)
+  const { body } = await callServer({ ...server, url }, 'GET', '/openapi.json')
+  return { url, world, operations: operationsOf(body as OpenApiDocument), ledger }
+}
+
+/** Tries to see or change what is not one's own. */
+export async function attackAccess(target: Target, { roles, ids }: Extent, seed: number) {
+  const random = new Random(seed)
+  await attackRoles(target, () => random.chance(roles))
+  await attackIds(target, choose(idCases(target), ids, random), seed)
+  await attackSearch(target)
+}
+
+/** Everybody looks for the canaries themselves. */
+async function attackSearch({ url, world, ledger }: Target) {
+  const { team_id } = world.team
+  for (const { name, token, forbidden } of world.attackers) {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const filters = { card_filters: { include: { title: [CANARY] } } }
+    for (const shot of [
+      { method: 'GET', path: `/v1/${team_id}/search?query=${CANARY}`, headers },
+      { method: 'GET', path: `/v1/${team_id}/search?query=${world.theirs.email}`, headers },
+      { method: 'POST', path: `/v1/${team_id}/views/preview`, headers, body: JSON.stringify(filters) },
+      { method: 'GET', path: `/v1/${team_id}/events?count=500`, headers },
+      { method: 'GET', path: `/v1/${team_id}/activity?card_id=${world.hidden.card_id}`, headers },
+    ]) {
+      // An answer may repeat what was asked for.
+      const told = forbidden.filter((text) => !shot.path.includes(text))
+      const { secrets } = world.canaries
+      judge(ledger, `${name} looks for canaries`, shot, await shoot(url, shot), { forbidden: told, secrets })
+    }
+  }
+}
+
+/** Sends what has stopped servers before, one by one, and watches what each does to the server and to its neighbours. */
+export async function attackWork(target: Target, server: WatchedServer, { hostile, cards }: Extent, seed: number) {
+  const random = new Random(seed)
+  const { operations, world } = target
+  const chosen = [
+    ...choose(hostileReads(operations, world), hostile, random),
+    ...choose(hostileWrites(operations, world), hostile, random),
+    ...(await heavyWork({ ...world.team, url: target.url }, cards)),
+  ]
+  // The programs and plans that the first requests of all need are made before anything is measured.
+  for (const { path } of operations.slice(0, 5)) await shoot(target.url, { method: 'GET', path })
+  const neighbour = await newNeighbour({ ...world.theirs, url: target.url })
+  await server.watch()
+  for (const request of chosen) await endure(target, server, request, neighbour)
+  const { memoryMb } = await server.watch()
+  target.ledger.measure(PROMISES.reading, 'after all of them', memoryMb, FILE_MB, 'MB')
+}
+
+async function endure(
+  { url, world, ledger }: Target,
+  server: WatchedServer,
+  { what, shot, isUnbounded = false, isFile = false }: Hostile,
+  neighbour: () => Promise<number>,
+) {
+  const answering = shoot(url, shot)
+  const waited = await neighbour()
+  const hit = await answering
+  const { holdMs, delayMs, memoryMb } = await server.watch()
+  const { foreign, secrets } = world.canaries
+  judge(ledger, what, shot, hit, { forbidden: foreign, secrets, isUnbounded })
+  ledger.watch(PROMISES.hold, what, holdMs, HOLD_MS, 'ms')
+  ledger.watch(PROMISES.delay, what, delayMs, HOLD_MS, 'ms')
+  ledger.watch(PROMISES.neighbours, what, waited, WAIT_MS, 'ms')
+  if (isFile) ledger.measure(PROMISES.reading, what, memoryMb, FILE_MB, 'MB')
+  else ledger.measure(PROMISES.memory, what, memoryMb, MEMORY_MB, 'MB')
+}
+
+/** Nothing that identifies or belongs to anybody is in what the server has written. */
+export function readLog(ledger: Ledger, log: string, { canaries, team, theirs }: World) {
+  const lines = log.split('\n')
+  const [id, secret] = TOKEN_LIKE.split('.') as [string, string]
+  const unspeakable = [
+    ...canaries.foreign,
+    ...canaries.hidden,
+    ...canaries.secrets,
+    id,
+    secret,
+    team.email,
+    theirs.email,
+  ]
+  for (const line of lines) {
+    const found = unspeakable.find((text) => line.includes(text))
+    ledger.note(PROMISES.log, found ? `${found} in ${line.slice(0, 300)}` : null)
+  }
+}
+
+/** So many of them, in their order, the same ones for the same seed. */
+function choose<T>(items: readonly T[], count: number, random: Random): T[] {
+  const share = count / items.length
+  return items.filter(() => random.chance(share))
+}

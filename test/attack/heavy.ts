@@ -1,0 +1,140 @@
+import { type Shot, shoot } from './wire.ts'
+
+/** What one request may cost the others: how long it holds the event loop, and how long their writes wait for it. */
+export const HOLD_MS = 50
+export const WAIT_MS = 250
+
+export interface Hostile {
+  what: string
+  shot: Shot
+  /** The answer shows something large, and is written out as it is read. */
+  isUnbounded?: boolean
+  /** It is a file, which is read by a thread with memory of its own. */
+  isFile?: boolean
+}
+
+/** Whose workspace it is, and the server that has it. */
+export interface Owner {
+  url: string
+  team_id: string
+  token: string
+}
+
+/** What is allowed, and as much of it as possible: work for the store. `size` is the number of large cards on a board. */
+export async function heavyWork(owner: Owner, size: number): Promise<Hostile[]> {
+  const control = '\u0001'.repeat(102_400)
+  // Of letters alone: a digit would make two words of one, which are more than a view takes.
+  const words = Array.from({ length: 20 }, (_, n) => `word${String.fromCharCode(97 + n)}`)
+  const prose = `${words.join(' ')} `.repeat(700).slice(0, 102_000)
+  const { project } = await make(owner, '/projects', { title: 'Heavy' })
+  const { board } = await make(owner, '/boards', { title: 'Heavy', project_id: project.id })
+  const first = { title: 'Heavy', board_id: board.id, list_id: board.lists[0].id }
+  for (let n = 0; n < size; n++) await make(owner, '/cards', { ...first, content: n % 2 ? control : prose })
+  const v1 = `/v1/${owner.team_id}`
+  const headers = headersOf(owner)
+  const get = (path: string) => ({ method: 'GET', path: v1 + path, headers })
+  const post = (path: string, body: unknown) => ({
+    method: 'POST',
+    path: v1 + path,
+    headers,
+    body: JSON.stringify(body),
+  })
+  const upload = (source: string, body: string) => {
+    return { method: 'POST', path: `${v1}/imports?dry_run=true&source=${source}`, headers, body }
+  }
+  const newCard = (fields: object) => ({
+    method: 'POST',
+    path: '/cards',
+    body: { title: 'x', board_id: board.id, list_id: board.lists[1].id, ...fields },
+  })
+  const cards = Array.from({ length: 499 }, (_, n) => newCard({ title: `Card ${n}` }))
+  const echoes = Array.from({ length: 499 }, () => newCard({ content: '{0.card.content}' }))
+  const referring = newCard({ tags: Array.from({ length: 20_000 }, () => '{0.card.content}') })
+  return [
+    { what: 'a board of large cards', shot: get(`/boards/${board.id}`), isUnbounded: true },
+    { what: 'a page of large cards', shot: get(`/cards?board_id=${board.id}&count=500`) },
+    { what: 'a page of boards with their cards', shot: get('/boards?include=cards&count=500') },
+    { what: 'a list of large cards', shot: get(`/lists/${board.lists[0].id}`), isUnbounded: true },
+    { what: 'a page of events', shot: get('/events?count=500') },
+    { what: 'a search for twenty words', shot: get(`/search?query=${words.join('+')}`) },
+    { what: 'an export', shot: get('/export'), isUnbounded: true },
+    {
+      what: 'a view with twenty words',
+      shot: post('/views/preview', { card_filters: { include: { content: words } } }),
+    },
+    {
+      what: 'a view with twenty words that are nowhere',
+      shot: post('/views/preview', { card_filters: { exclude: { content: words.map((word) => `${word}x`) } } }),
+    },
+    {
+      what: 'a copy of a board of large cards',
+      shot: post(`/boards/${board.id}/copy`, { copy_cards: true }),
+      isUnbounded: true,
+    },
+    { what: 'a batch of 499 cards', shot: post('/batch', { operations: cards }) },
+    { what: 'a dry run of 499 cards', shot: post('/batch', { dry_run: true, operations: cards }) },
+    {
+      what: 'a batch that repeats a large text',
+      shot: post('/batch', { operations: [newCard({ content: prose }), ...echoes] }),
+    },
+    {
+      what: 'a batch with 20,000 references',
+      shot: post('/batch', { operations: [newCard({ content: prose }), referring] }),
+    },
+    { what: 'a batch of 500 reads of a board', shot: post('/batch', { operations: reads(`/boards/${board.id}`) }) },
+    // Last, since what their threads leave behind goes back to the system at leisure.
+    { what: 'a board of Trello', shot: upload('trello', trelloBoard(3500)), isFile: true },
+    { what: 'a table', shot: upload('csv', table(20_000)), isFile: true },
+  ]
+}
+
+/** Words as people write them, with marks for Markdown: 2 kB. */
+const NOTES = 'Some **words** with a [link](https://example.com) and a list:\n\n- one\n- two\n\n'.repeat(25)
+
+function trelloBoard(count: number): string {
+  const cards = Array.from({ length: count }, (_, n) => ({ id: `c${n}`, name: `Card ${n}`, desc: NOTES, idList: 'l' }))
+  return JSON.stringify({ name: 'Heavy', lists: [{ id: 'l', name: 'To do' }], cards })
+}
+
+function table(rows: number): string {
+  const row = (n: number) => `Card ${n},To do,"${NOTES.slice(0, 350)}"`
+  return ['title,list,description', ...Array.from({ length: rows }, (_, n) => row(n))].join('\n')
+}
+
+function reads(path: string) {
+  return Array.from({ length: 500 }, () => ({ method: 'GET', path }))
+}
+
+function headersOf({ token }: Owner) {
+  return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+}
+
+/** Makes something, or fails loudly. */
+async function make(owner: Owner, path: string, fields: object) {
+  const shot = { method: 'POST', path: `/v1/${owner.team_id}${path}`, headers: headersOf(owner) }
+  const { status, body } = await shoot(owner.url, { ...shot, body: JSON.stringify(fields) })
+  if (status !== 201) throw new Error(`POST ${path}: ${status} ${body.subarray(0, 500)}`)
+  return JSON.parse(body.toString())
+}
+
+/** Somebody who renames a card in a workspace of their own; answers with the milliseconds that it took. */
+export async function newNeighbour(owner: Owner): Promise<() => Promise<number>> {
+  const { project } = await make(owner, '/projects', { title: 'Next door' })
+  const { board } = await make(owner, '/boards', { title: 'Next door', project_id: project.id })
+  const place = { board_id: board.id, list_id: board.lists[0].id }
+  const { card } = await make(owner, '/cards', { title: 'Next door', ...place })
+  let count = 0
+  const rename = async () => {
+    count += 1
+    const start = performance.now()
+    await shoot(owner.url, {
+      method: 'PATCH',
+      path: `/v1/${owner.team_id}/cards/${card.id}`,
+      headers: headersOf(owner),
+      body: JSON.stringify({ title: `Next door ${count}` }),
+    })
+    return performance.now() - start
+  }
+  await rename()
+  return rename
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { address, ended } from '../children.ts'
+import type { Watch } from './probe.ts'
+
+const PROBE = fileURLToPath(new URL('probe.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+
+/** A server in a process of its own that tells how its event loop and its memory fare, and whose log is read. */
+export interface WatchedServer {
+  url: string
+  /** What it went through since the last question. */
+  watch(): Promise<Watch>
+  /** All that it has written so far, to its log and elsewhere. */
+  output(): string
+  stop(): Promise<void>
+}
+
+export async function startWatched(databaseUrl: string, file = MAIN): Promise<WatchedServer> {
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    LOG_LEVEL: 'info',
+    RATE_LIMIT: 'off',
+    NO_COLOR: '1',
+    // As `npm start` gives it to itself, where no channel to its parent keeps it from beginning anew.
+    MALLOC_ARENA_MAX: '2',
+    // What tests set up calls nobody but this machine.
+    WEBHOOK_ALLOW: '127.0.0.0/8',
+  }
+  const child = spawn(process.execPath, ['--import', PROBE, file], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const kill = () => void child.kill('SIGKILL')
+  process.on('exit', kill)
+  const chunks: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  return {
+    url: await address(child),
+    watch: () => ask(child),
+    output: () => Buffer.concat(chunks).toString(),
+    stop: async () => {
+      await ended(child, 'SIGTERM')
+      process.off('exit', kill)
+    },
+  }
+}
+
+async function ask(child: ChildProcess): Promise<Watch> {
+  const answer = once(child, 'message')
+  child.send('how do you fare?')
+  return (await answer)[0]
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { seenBefore } from './web.ts'
+
+const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  id: string
+  nodes: { html: string; failureSummary?: string }[]
+}
+
+/** What axe-core finds wrong with the page as it is, in short. The policy of the page forbids scripts, but not those of the debugger. */
+export function violationsOf(page: Page, rules: object = {}): Promise<string[]> {
+  return run(page, { rules })
+}
+
+/** In light and in dark. */
+export async function violationsInBothThemes(page: Page, rules: object = {}): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // Nothing but colours is different in the dark.
+    const options = colorScheme === 'light' ? { rules } : { rules, runOnly: ['color-contrast', 'link-in-text-block'] }
+    found.push(...(await run(page, options)).map((words) => `${colorScheme} ${words}`))
+  }
+  return found
+}
+
+async function run(page: Page, options: object): Promise<string[]> {
+  if (seenBefore.has(page)) return []
+  // What fades in is too pale while it does.
+  await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))')
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(await source)
+  const { violations } = await page.evaluate<{ violations: Violation[] }>(
+    `axe.run(${JSON.stringify({ resultTypes: ['violations'], ...options })})`,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
+  )
+}

@@ -1,0 +1,34 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+
+/** Servers in processes of their own, for tests and for whatever else starts some. */
+
+/**
+ * Where programs keep what was compiled. They say so themselves, but the first file has been compiled by then, and for it alone
+ * Node loads what takes the types out of a program: that is a tenth of a start.
+ */
+export const NODE_COMPILE_CACHE = resolve(import.meta.dirname, '../node_modules/.cache/boardwalk')
+
+/** Sends the signal, and answers with the exit code when the process has ended. */
+export async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  return (await exit)[0]
+}
+
+/** Where the server says that it listens. */
+export function address(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
+      if (found) resolve(found)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', () => reject(new Error(`The server did not start:\n${output}`)))
+  })
+}

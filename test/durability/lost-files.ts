@@ -1,0 +1,44 @@
+import { copyFile, open as openFile, rename, rm } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { query } from '../postgres.ts'
+
+/** What people do to the files of a running SQLite database. */
+export const ACCIDENTS: Record<string, (file: string) => Promise<void>> = {
+  'is deleted': (file) => rm(file),
+  'is replaced by a copy of itself': async (file) => {
+    await copyFile(file, `${file}.copy`)
+    await rename(`${file}.copy`, file)
+  },
+  'loses its log': (file) => rm(`${file}-wal`),
+  'loses its folder': async (file) => {
+    const folder = file.slice(0, file.lastIndexOf('/'))
+    await rename(folder, `${folder}-moved`)
+  },
+}
+
+/** Makes the first page of a table in a closed SQLite file unreadable. */
+export async function damageSqlite(file: string, table: string) {
+  const database = new DatabaseSync(file)
+  const { rootpage } = database.prepare('select rootpage from sqlite_master where name = ?').get(table) as {
+    rootpage: number
+  }
+  const { page_size } = database.prepare('pragma page_size').get() as { page_size: number }
+  database.close()
+  await overwrite(file, (rootpage - 1) * page_size, page_size)
+}
+
+/** Makes the first page of a table unreadable for PostgreSQL; the server must be down when `damage` is called. */
+export async function prepareDamage(url: string, table: string) {
+  await query(url, 'checkpoint')
+  const [row] = await query(
+    url,
+    `select current_setting('data_directory') || '/' || pg_relation_filepath('${table}') as path`,
+  )
+  return { damage: () => overwrite(String(row?.path), 0, 8192) }
+}
+
+async function overwrite(file: string, position: number, bytes: number) {
+  const handle = await openFile(file, 'r+')
+  await handle.write(Buffer.alloc(bytes, 0x5a), 0, bytes, position)
+  await handle.close()
+}

@@ -1,0 +1,196 @@
+import type { RouteOptions } from 'fastify'
+import { expect } from 'vitest'
+import { createTeam, createToken } from '../server/resources/teams/teams.service.ts'
+import { DAY_MS } from '../server/time.ts'
+import { type Action, isReading } from '../server/workspace/policy.ts'
+import { type Ids, inSafeOrder, sampleOf, send } from './requests.ts'
+import { type Answer, Caller, clock, newReadyUrl, type OwnServer, type StoreName, startServer } from './team.ts'
+import { NOT_LOGGED, readsOf, SAMPLES, storyOf } from './twins.steps.ts'
+import { addMore, everythingOf, foundation, type People, peopleOf, Twin } from './twins.ts'
+
+/** All that can happen in one of several workspaces with the same ids, step by step. */
+
+/** A workspace, its people, and the ids of what is in it. */
+export interface Filled {
+  team: Twin
+  people: People
+  ids: Ids
+}
+
+interface Prepared {
+  /** The time that the clock shows. */
+  now: number
+  url: string
+  filled: [before: Filled, own: Filled, after: Filled]
+}
+
+const prepared = new Map<StoreName, Promise<Prepared>>()
+const told = new Map<StoreName, Promise<readonly Step[]>>()
+
+/** Made once: it takes long, and `npm run mutate` asks for it hundreds of times. */
+export function preparedTwins(store: StoreName): Promise<Prepared> {
+  const ready = prepared.get(store) ?? prepare(store)
+  prepared.set(store, ready)
+  return ready
+}
+
+/** What happens in such a workspace when it is alone. Made once as well, after those. */
+export function stepsAlone(store: StoreName): Promise<readonly Step[]> {
+  const ready = told.get(store) ?? tell(store)
+  told.set(store, ready)
+  return ready
+}
+
+/** Three that were filled alike, on a store that can be copied. */
+async function prepare(store: StoreName): Promise<Prepared> {
+  const now = clock.now()
+  clock.freeze(now)
+  const url = await newReadyUrl(store)
+  const server = await startServer(url)
+  // A row that is found by its id alone is that of the workspace whose own id comes first, or last.
+  const [before, own, after] = (await teamsOn(server, 3)) as [Twin, Twin, Twin]
+  // The last is filled first: its rows are the first of their tables.
+  const last = await fill(after, 'twin')
+  const filled: Prepared['filled'] = [await fill(before, 'twin'), await fill(own, 'own'), last]
+  for (const { team: twin, people: theirs, ids: those } of [filled[0], filled[2]]) await addMore(twin, theirs, those)
+  await server.stop()
+  for (const one of filled) expect(counted(one)).toEqual(counted(filled[1]))
+  clock.reset()
+  return { now, url, filled }
+}
+
+async function tell(store: StoreName): Promise<readonly Step[]> {
+  const { now, filled } = await preparedTwins(store)
+  clock.freeze(now)
+  const server = await startServer(await newReadyUrl(store))
+  const [alone] = (await teamsOn(server, 1)) as [Twin]
+  const { team, people, ids } = await fill(alone, 'own')
+  expect(counted({ team, people, ids })).toEqual(counted(filled[1]))
+  const steps: Step[] = []
+  for await (const step of storyOfAll(team, people, ids)) steps.push(step)
+  await server.stop()
+  clock.reset()
+  return steps
+}
+
+const counted = ({ ids }: Filled) => ({ ...ids, team_id: '', token_id: '', seq: '' })
+
+async function fill(team: Twin, word: string): Promise<Filled> {
+  const people = await peopleOf(team, word)
+  return { team, people, ids: await foundation(team, people) }
+}
+
+/** The same workspace on a copy of its store. */
+export function onto(server: OwnServer, { team, people, ids }: Filled): Filled {
+  const twin = new Twin(server, team, team.token, team.email)
+  twin.word = team.word
+  const again = ({ team_id, user_id, token }: Caller) => new Caller(server, team_id, user_id, token)
+  return { team: twin, people: { guest: again(people.guest), leaver: again(people.leaver) }, ids }
+}
+
+/** Empty workspaces of one person, by the order of their ids. People are sorted by their ids, so these are the same everywhere. */
+async function teamsOn(server: OwnServer, count: number): Promise<Twin[]> {
+  const now = clock.now()
+  const users = ['guest', 'leaver', 'new', 'owner', 'stranger'].map((name) => ({
+    // As long as ids are, or nobody is mentioned by them.
+    id: `u${name}`.slice(0, 8),
+    email: `${name}@example.com`,
+  }))
+  await server.store.transaction((db) =>
+    db
+      .insertInto('users')
+      .values(users.map((user) => ({ ...user, time_created: now, time_updated: now })))
+      .execute(),
+  )
+  const email = 'owner@example.com'
+  const twins: Twin[] = []
+  for (let made = 0; made < count; made++) {
+    const ids = await createTeam(server.door, { title: 'Twin', email })
+    const { token } = await createToken(server.door, { team_id: ids.team_id, email })
+    twins.push(new Twin(server, ids, token, email))
+  }
+  return twins.sort((a, b) => (a.team_id < b.team_id ? -1 : 1))
+}
+
+/** Random in each workspace. */
+const TOKENS = /(?:stp|tkt)-\w{12}(?:\.\w{24})?/g
+
+export interface Step {
+  step: string
+  isRead: boolean
+  status: number
+  body: unknown
+}
+
+/** Does and reads all that can be done and read in a workspace: every route, and the story besides. */
+export async function* storyOfAll(team: Twin, people: People, ids: Ids): AsyncGenerator<Step, void> {
+  const routes = inSafeOrder((team.server as OwnServer).app.routeTable)
+  const isRead = (route: RouteOptions) => isReading(route.config?.access as Action)
+  const toStep = (step: string, answer: Answer, isRead: boolean): Step => ({
+    step: step.replaceAll(team.team_id, 'TEAM').replace(TOKENS, 'any'),
+    isRead,
+    status: answer.status,
+    body: plain(answer.body, team.team_id),
+  })
+  const written = (step: string, answer: Answer): Step => {
+    const one = toStep(step, answer, false)
+    expect(`${step}: ${answer.status} ${JSON.stringify(one.body)}`).toMatch(/: 20[014] /)
+    return one
+  }
+  const sendTo = (caller: Caller, route: RouteOptions) => {
+    const { ids: others = {}, body } = SAMPLES[`${route.method} ${route.url}`]?.(ids) ?? {}
+    const sample = sampleOf(route, { ...ids, ...others } as Ids)
+    return send(team.server, body ? { ...sample, body: { ...body } } : sample, {
+      authorization: `Bearer ${caller.token}`,
+    })
+  }
+  async function* readAll() {
+    for (const route of routes.filter(isRead))
+      for (const [who, caller] of [['owner', team] as const, ['guest', people.guest] as const])
+        yield toStep(`${who}: ${route.method} ${route.url}`, await sendTo(caller, route), true)
+    for (const path of readsOf(ids))
+      for (const [who, caller] of [['owner', team] as const, ['guest', people.guest] as const])
+        yield toStep(`${who}: GET ${path}`, await caller.get(path), true)
+  }
+  yield* readAll()
+  for (const [method, path, body] of storyOf(ids))
+    yield written(`${method} ${path}`, await team.call(method, path, body))
+  // Old idempotency keys are forgotten.
+  clock.advance(DAY_MS + 1)
+  yield written('again', await team.post('/projects', { title: 'Again' }, { 'idempotency-key': 'second' }))
+  yield* readAll()
+  for (const route of routes.filter((one) => !isRead(one))) {
+    const step = `${route.method} ${route.url}`
+    const before = await stateOf(team)
+    const answer = await sendTo(team, route)
+    // A request that changes nothing shows nothing.
+    if (!NOT_LOGGED.includes(step)) expect(`${step}: ${await stateOf(team)}`).not.toBe(`${step}: ${before}`)
+    yield written(step, answer)
+  }
+  yield* readAll()
+}
+
+/** Where the workspace stands, with what is kept beside its log. */
+async function stateOf(team: Twin): Promise<string> {
+  const { notifications, notification_settings } = await everythingOf(team, ['notifications', 'notification_settings'])
+  return JSON.stringify([await team.head(), notifications, notification_settings])
+}
+
+/** An answer without what is another in every store: ids of workspaces and messages, tokens, secrets, statuses and requests. */
+function plain(body: unknown, team_id: string): unknown {
+  // The last line of an export is the checksum of all that.
+  const text = JSON.stringify(typeof body === 'string' ? body.split('\n').slice(0, -2) : body)
+  const seen = new Map<string, number>()
+  const same = text
+    .replaceAll(team_id, 'TEAM')
+    .replace(TOKENS, 'any')
+    .replace(/v[0-9a-f]{32}|whsec_[\w+/=]+|msg_[\w-]+/g, 'any')
+    .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, (uuid) => {
+      seen.set(uuid, seen.get(uuid) ?? seen.size)
+      return `uuid ${seen.get(uuid)}`
+    })
+  return JSON.parse(same, (key, value) => {
+    if (key === 'request_id') return 'any'
+    return key === 'cursor' && value ? 'more' : value
+  })
+}

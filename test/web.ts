@@ -1,0 +1,92 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, expect, onTestFinished } from 'vitest'
+import { BUILT } from '../server/web/web.ts'
+import { findChromium, sharedChromium } from './chromium.ts'
+import { newReadyUrl, newTeamOn, type OwnServer, type StoreName, startServer, stores, type Team } from './team.ts'
+import { giveBackWindow, takeWindow } from './windows.ts'
+
+/** What the tests of the web application stand on: a real browser, on a real server with the application that was built. */
+
+export const hasBrowser = findChromium() !== null
+if (!hasBrowser) console.error('Chromium is not installed: the tests in the browser are skipped.')
+
+export const LAPTOP = { viewport: { width: 1280, height: 800 } }
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+export const WIDE = { viewport: { width: 1920, height: 1080 } }
+
+/** No test measures time: this is for what hangs, on a machine that is busy with other things. */
+const PATIENCE_MS = 120_000
+
+/** How a page looks does not depend on the store: those of the second one are not examined again. */
+export const seenBefore = new WeakSet<Page>()
+
+const servers = new Map<StoreName, Promise<OwnServer>>()
+
+/** A server with the application, on a new store. The test stops it. */
+export async function startWithPages(store: StoreName): Promise<OwnServer> {
+  return startServer(await newReadyUrl(store), { webFolder: BUILT })
+}
+
+/** The one that the tests of a worker share; it ends with the worker. */
+function serverWithPages(store: StoreName): Promise<OwnServer> {
+  const running = servers.get(store) ?? startWithPages(store)
+  servers.set(store, running)
+  return running
+}
+
+/** A browser and a server for the tests of a file. */
+export class Web {
+  browser!: Browser
+  server!: OwnServer
+  readonly store: StoreName
+
+  /** Call it inside of `describe`. */
+  constructor(store: StoreName) {
+    this.store = store
+    beforeAll(async () => {
+      this.server = await serverWithPages(store)
+      this.browser = await sharedChromium()
+    })
+  }
+
+  newTeam(): Promise<Team> {
+    return newTeamOn(this.server)
+  }
+
+  /** A window for this person, signed in, as in a browser of their own. It fails the test when the page complains of anything. */
+  async open(
+    person: Pick<Team, 'team_id' | 'token'>,
+    path = '',
+    options: BrowserContextOptions = LAPTOP,
+  ): Promise<Page> {
+    const page = await takeWindow(this.browser, options)
+    await page.context().setExtraHTTPHeaders({ authorization: `Bearer ${person.token}` })
+    return this.visit(page, `/${person.team_id}${path}`, options)
+  }
+
+  /** Opens an address in a browser that nobody is signed in to. */
+  async openSignedOut(path: string, options: BrowserContextOptions = LAPTOP, url = this.server.url): Promise<Page> {
+    return this.visit(await takeWindow(this.browser, options), path, options, url)
+  }
+
+  private async visit(page: Page, path: string, options: BrowserContextOptions, url = this.server.url): Promise<Page> {
+    page.setDefaultTimeout(PATIENCE_MS)
+    if (this.store === stores[0]) seenBefore.delete(page)
+    else seenBefore.add(page)
+    const complaints: string[] = []
+    // What the network says of an answer other than success is the test's business.
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    onTestFinished(async ({ task }) => {
+      // What a test that failed has left behind is anybody's guess.
+      if (task.result?.state === 'fail') await page.context().close()
+      else await giveBackWindow(page, options)
+      expect(complaints).toEqual([])
+    })
+    await page.goto(url + path)
+    return page
+  }
+}

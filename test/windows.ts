@@ -1,0 +1,38 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+
+/**
+ * Windows that tests use one after the other, each finding them as new. Where every test had a browser of its own, half of the
+ * work was to start it and to compile the same scripts again.
+ */
+
+/** Those that nobody has, by the options they were opened with. */
+const free = new Map<string, Page[]>()
+
+/** Opens a window, or hands out one that another test gave back. */
+export async function takeWindow(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const page = free.get(JSON.stringify(options))?.pop()
+  return page ?? (await browser.newContext(options)).newPage()
+}
+
+/** Takes out of a window what tests leave in it or set on it, for the next one. */
+export async function giveBackWindow(page: Page, options: BrowserContextOptions): Promise<void> {
+  const context = page.context()
+  for (const event of ['console', 'pageerror', 'request', 'response']) page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  const { origin } = new URL(page.url())
+  await page.evaluate('sessionStorage.clear()')
+  await page.goto('about:blank')
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await devtools.detach()
+  await context.clearCookies()
+  await context.setExtraHTTPHeaders({})
+  const { viewport, colorScheme = 'light', reducedMotion = 'no-preference' } = options
+  await page.emulateMedia({ colorScheme, reducedMotion })
+  if (viewport) await page.setViewportSize(viewport)
+  // Where it is over nothing.
+  await page.mouse.move(-1, -1)
+  const key = JSON.stringify(options)
+  free.set(key, [...(free.get(key) ?? []), page])
+}
