@@ -1,15 +1,23 @@
+import { buildWeb } from '../scripts/build-web.ts'
 import { fill, type Workspace } from './fill.ts'
 import { type Finding, failure } from './findings.ts'
 import { measureLargestBoard } from './measure.board.ts'
 import { measureColdBoards, measureKeptBoards } from './measure.boards.ts'
 import { measureCards } from './measure.cards.ts'
 import { measureIdleMemory, measureMemoryUnderLoad, measureStart } from './measure.footprint.ts'
+import { measureHold } from './measure.hold.ts'
+import { measureStreams } from './measure.streams.ts'
+import { measureWeb } from './measure.web.ts'
+import { measureWorkspaces } from './measure.workspaces.ts'
 import { measureWrites } from './measure.writes.ts'
 import { type Options, readOptions, type StoreName } from './options.ts'
 import { profileCalls } from './profile.ts'
-import { keep, type StoreReport, show } from './report.ts'
+import { keep, keepWeb, type StoreReport, show, showWeb } from './report.ts'
 import { type Home, openHome } from './stores.ts'
 import { end, type Subjects, serve } from './subject.ts'
+
+/** Most of them on the one board that is looked at. */
+const WEB_CARDS = 6000
 
 const options = readOptions(process.argv.slice(2))
 const reports: StoreReport[] = []
@@ -20,6 +28,12 @@ for (const store of options.stores) {
     continue
   }
   try {
+    if (options.web) {
+      const findings = await measureInBrowser(store, home)
+      showWeb(findings)
+      keepWeb(findings, options)
+      break
+    }
     if (options.profile) await profileCalls(store, await newWorkspace(store, home, options.cards.small))
     else {
       const report = { store, findings: await measure(store, home, options) }
@@ -57,8 +71,22 @@ async function measure(store: StoreName, home: Home, options: Options): Promise<
   await step('memory under load', () => measureMemoryUnderLoad(subjects.large, options))
   await step('POST list, PATCH sprint', () => measureWrites(subjects, options))
   await step('POST card, PATCH card, GET search', () => measureCards(subjects, options))
+  await step('events to live streams', () => measureStreams(subjects.small, options))
+  await step('POST list in many workspaces', () => measureWorkspaces(subjects.small, options))
   await Promise.all(Object.values(subjects).map(end))
+  await step('the worst single requests', () => measureHold(small, options))
   return findings
+}
+
+/** The store makes no difference to a browser: the first one will do. */
+async function measureInBrowser(store: StoreName, home: Home): Promise<Finding[]> {
+  await buildWeb({ say: (line) => console.error(line) })
+  const subject = await serve(await newWorkspace(store, home, WEB_CARDS))
+  try {
+    return await measureWeb(subject, options)
+  } finally {
+    await end(subject)
+  }
 }
 
 async function newWorkspace(store: StoreName, home: Home, cards: number): Promise<Workspace> {

@@ -38,6 +38,16 @@ export function newCards({ team_id, boardIds, listIds }: Workspace): Request[] {
   }))
 }
 
+export function newCard({ client, workspace }: Subject): Promise<Answer> {
+  const { team_id, boardIds, listIds } = workspace
+  const place = { board_id: boardIds[0], list_id: listIds[0] }
+  return client.send('POST', `/v1/${team_id}/cards`, { title: 'Write the launch post', ...place })
+}
+
+export function moveCard({ client, workspace }: Subject, id: string, list_id: string): Promise<Answer> {
+  return client.send('PATCH', `/v1/${workspace.team_id}/cards/${id}`, { list_id, position: 0 })
+}
+
 /** Some cards of the first board. */
 export async function cardIds({ client, workspace }: Subject): Promise<string[]> {
   const answer = await client.get(`/v1/${workspace.team_id}/lists/${workspace.listIds[0]}?count=500`)
@@ -71,8 +81,8 @@ export function sprintRenames(workspace: Workspace): Request[] {
 }
 
 /** Changes the workspace, so that no answer of before is still true. */
-export async function changeSomething({ client, workspace }: Subject) {
-  await client.send('PATCH', sprintPath(workspace), newTitle())
+export function changeSomething({ client, workspace }: Subject): Promise<Answer> {
+  return client.send('PATCH', sprintPath(workspace), newTitle())
 }
 
 function sprintPath({ team_id, sprint_id, project_id }: Workspace): string {

@@ -5,7 +5,8 @@ import { createSprint } from '../server/resources/sprints/sprints.service.ts'
 import { createTeam, createToken } from '../server/resources/teams/teams.service.ts'
 import { open } from '../server/store/open.ts'
 import { indexEverything } from '../server/store/search/documents.ts'
-import { Door, type Write } from '../server/workspace/workspace.ts'
+import { Door } from '../server/workspace/door.ts'
+import type { Write } from '../server/workspace/workspace.ts'
 import { addCards } from './fill.cards.ts'
 
 const SPACES = 5
@@ -51,7 +52,7 @@ export async function fill(databaseUrl: string, cards: number): Promise<Workspac
 /** The cards came in past the door, which would have done this for each. */
 async function makeSearchable(databaseUrl: string) {
   const store = await open(databaseUrl)
-  await store.transaction(async (db) => {
+  await store.whileMigrating(async (db) => {
     await db.deleteFrom('search_documents').where('noun', '=', 'card').execute()
     await indexEverything(db, ['card'])
   })

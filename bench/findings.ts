@@ -25,6 +25,21 @@ export function speed(
   return { work, value, unit, beside: { what, value: other, ratio }, target }
 }
 
+/** A write held against what one thread could do that had nothing else to do: bare HTTP with the same bytes, and the raw rows. */
+export function againstOneThread(
+  work: string,
+  rate: number,
+  { raw, bare }: { raw: number; bare: number },
+  least: number,
+): Finding[] {
+  const both = 1 / (1 / raw + 1 / bare)
+  return [
+    speed(work, rate, 'req/s', 'bare HTTP and raw group commits, one after the other', both, least),
+    note(work, rate, 'req/s', 'raw group commits', raw),
+    note(work, rate, 'req/s', 'bare node:http, same body', bare),
+  ]
+}
+
 /** A call that must cost at most so many times as much as on the small workspace. */
 export function growth(
   work: string,

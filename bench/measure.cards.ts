@@ -1,9 +1,13 @@
 import type { Request } from 'autocannon'
-import { cardIds, cardMoves, newCards, searchPath } from './calls.ts'
+import { GroupWriter, rawCard, rawMove } from './baseline.writes.ts'
+import { cardIds, cardMoves, moveCard, newCard, newCards, searchPath } from './calls.ts'
+import { openDatabase } from './database.ts'
+import { LISTS_PER_BOARD } from './fill.ts'
 import { sentence } from './fill.words.ts'
-import { type Finding, growth, limit, note } from './findings.ts'
+import { againstOneThread, type Finding, growth, limit } from './findings.ts'
 import { CONNECTIONS, load } from './load.ts'
 import type { Options } from './options.ts'
+import { startBare } from './processes.ts'
 import type { Subject, Subjects } from './subject.ts'
 import { takeTurns } from './turns.ts'
 
@@ -14,6 +18,17 @@ export async function measureCards({ small, large }: Subjects, options: Options)
 
 async function measureCardWrites(small: Subject, large: Subject, { rounds, seconds }: Options): Promise<Finding[]> {
   const [smallIds, largeIds] = [await cardIds(small), await cardIds(large)]
+  const { workspace } = small
+  const made = await newCard(small)
+  const card_id: string = JSON.parse(made.body.toString()).card.id
+  const database = await openDatabase(workspace.databaseUrl)
+  const { team_id } = workspace
+  const rawCards = new GroupWriter(database, team_id, await rawCard(database, team_id, Number(card_id)))
+  const bareCard = await startBare(made)
+  const bareMove = await startBare(await moveCard(small, card_id, workspace.listIds[1] as string))
+  const lists = workspace.listIds.slice(0, LISTS_PER_BOARD).map(Number)
+  const rawMoves = new GroupWriter(database, team_id, await rawMove(database, team_id, Number(card_id), lists))
+  const bare = (url: string, requests: Request[]) => load({ url, token: workspace.token, requests }, seconds)
   const write = ({ server, workspace }: Subject, requests: Request[]) =>
     load({ url: server.url, token: workspace.token, requests }, seconds)
   const rates = await takeTurns(rounds, {
@@ -21,11 +36,17 @@ async function measureCardWrites(small: Subject, large: Subject, { rounds, secon
     createLarge: () => write(large, newCards(large.workspace)),
     move: () => write(small, cardMoves(small.workspace, smallIds)),
     moveLarge: () => write(large, cardMoves(large.workspace, largeIds)),
+    rawCard: () => rawCards.run(seconds),
+    bareCard: () => bare(bareCard.url, newCards(workspace)),
+    rawMove: () => rawMoves.run(seconds),
+    bareMove: () => bare(bareMove.url, cardMoves(workspace, smallIds)),
   })
+  await Promise.all([bareCard.stop(), bareMove.stop(), database.close()])
+  const [create, move] = [`POST card, ${CONNECTIONS} connections`, `PATCH card (move), ${CONNECTIONS} connections`]
   return [
-    note(`POST card, ${CONNECTIONS} connections`, rates.create, 'req/s'),
+    ...againstOneThread(create, rates.create, { raw: rates.rawCard, bare: rates.bareCard }, 0.6),
     growth('POST card', 'req/s', { small: rates.create, large: rates.createLarge }, 1.5),
-    note(`PATCH card (move), ${CONNECTIONS} connections`, rates.move, 'req/s'),
+    ...againstOneThread(move, rates.move, { raw: rates.rawMove, bare: rates.bareMove }, 0.6),
     growth('PATCH card (move)', 'req/s', { small: rates.move, large: rates.moveLarge }, 1.5),
   ]
 }

@@ -1,8 +1,8 @@
 import type { Request } from 'autocannon'
-import { ListWriter } from './baseline.lists.ts'
+import { GroupWriter, rawList, rawSprint } from './baseline.writes.ts'
 import { changeSomething, newList, newLists, sprintRenames } from './calls.ts'
 import { openDatabase } from './database.ts'
-import { type Finding, growth, note, speed } from './findings.ts'
+import { againstOneThread, type Finding, growth, note } from './findings.ts'
 import { CONNECTIONS, load } from './load.ts'
 import type { Options } from './options.ts'
 import { startBare, writesOf } from './processes.ts'
@@ -13,9 +13,13 @@ import { median, takeTurns } from './turns.ts'
 export async function measureWrites({ small, large }: Subjects, { rounds, seconds }: Options): Promise<Finding[]> {
   const { workspace } = small
   const made = await newList(small)
-  const bare = await startBare(made)
+  const bareList = await startBare(made)
+  const bareSprint = await startBare(await changeSomething(small))
   const database = await openDatabase(workspace.databaseUrl)
-  const raw = await ListWriter.like(database, workspace.team_id, Number(JSON.parse(made.body.toString()).list.id))
+  const raw = async (write: Promise<Awaited<ReturnType<typeof rawList>>>) =>
+    new GroupWriter(database, workspace.team_id, await write)
+  const lists = await raw(rawList(database, workspace.team_id, Number(JSON.parse(made.body.toString()).list.id)))
+  const sprints = await raw(rawSprint(database, workspace.team_id, Number(workspace.sprint_id)))
 
   const write = async (subject: Subject, requests: Request[]) => {
     const rate = await load({ url: subject.server.url, token: subject.workspace.token, requests }, seconds)
@@ -23,6 +27,7 @@ export async function measureWrites({ small, large }: Subjects, { rounds, second
     await changeSomething(subject)
     return rate
   }
+  const bare = (url: string, requests: Request[]) => load({ url, token: workspace.token, requests }, seconds)
   const batches: number[] = []
   const postSmall = async () => {
     const before = await writesOf(small.server)
@@ -33,23 +38,20 @@ export async function measureWrites({ small, large }: Subjects, { rounds, second
   }
   const rates = await takeTurns(rounds, {
     post: postSmall,
-    raw: () => raw.run(seconds),
+    rawList: () => lists.run(seconds),
     patch: () => write(small, sprintRenames(small.workspace)),
+    rawSprint: () => sprints.run(seconds),
     postLarge: () => write(large, newLists(large.workspace)),
-    bare: () => load({ url: bare.url, token: workspace.token, requests: newLists(workspace) }, seconds),
+    bareList: () => bare(bareList.url, newLists(workspace)),
     patchLarge: () => write(large, sprintRenames(large.workspace)),
+    bareSprint: () => bare(bareSprint.url, sprintRenames(workspace)),
   })
-  await bare.stop()
-  await database.close()
-  // What one thread could do that had nothing else to do than HTTP and the rows.
-  const both = 1 / (1 / rates.raw + 1 / rates.bare)
+  await Promise.all([bareList.stop(), bareSprint.stop(), database.close()])
   const [postList, patchSprint] = [`POST list, ${CONNECTIONS} connections`, `PATCH sprint, ${CONNECTIONS} connections`]
   return [
-    speed(postList, rates.post, 'req/s', 'raw group commits', rates.raw, 0.5),
-    note(postList, rates.post, 'req/s', 'bare node:http, same body', rates.bare),
-    note(postList, rates.post, 'req/s', 'one after the other', both),
+    ...againstOneThread(postList, rates.post, { raw: rates.rawList, bare: rates.bareList }, 0.6),
     note('POST list: writes that share a commit', median(batches), 'writes'),
-    speed(patchSprint, rates.patch, 'req/s', 'POST list', rates.post, 0.5),
+    ...againstOneThread(patchSprint, rates.patch, { raw: rates.rawSprint, bare: rates.bareSprint }, 0.5),
     growth('POST list', 'req/s', { small: rates.post, large: rates.postLarge }, 1.5),
     growth('PATCH sprint', 'req/s', { small: rates.patch, large: rates.patchLarge }, 1.5),
   ]

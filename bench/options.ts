@@ -7,6 +7,8 @@ export interface Options {
   /** Print where the time goes, instead of measuring how much there is. */
   profile: boolean
   quick: boolean
+  /** The web application in a browser, and nothing else. */
+  web: boolean
   /** The same calls are measured on two workspaces: growth is what lies between them. */
   cards: { small: number; large: number }
   /** How often each side of a comparison has its turn, and for how long. */
@@ -28,10 +30,11 @@ export function readOptions(args: string[]): Options {
       quick: { type: 'boolean', default: false },
       only: { type: 'string' },
       profile: { type: 'boolean', default: false },
+      web: { type: 'boolean', default: false },
     },
   })
-  const { quick, only, profile } = values
+  const { quick, only, profile, web } = values
   if (only !== undefined && !STORES.includes(only)) throw new Error(`--only takes ${STORES.join(' or ')}.`)
   const stores = STORES.filter((name) => only === undefined || name === only) as StoreName[]
-  return { stores, profile, quick, ...(quick ? QUICK : FULL) }
+  return { stores, profile, quick, web, ...(quick ? QUICK : FULL) }
 }

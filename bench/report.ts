@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import type { Finding } from './findings.ts'
 import type { Options, StoreName } from './options.ts'
@@ -11,21 +11,54 @@ export interface StoreReport {
 
 const RESULTS = new URL('results.json', import.meta.url)
 const README = new URL('../README.md', import.meta.url)
+const OWN_README = new URL('README.md', import.meta.url)
 const MARKS = /(<!-- bench -->\n)[\s\S]*?(<!-- \/?bench -->)/
+const WEB_MARKS = /(<!-- bench web -->\n)[\s\S]*?(<!-- \/bench web -->)/
 
 /** The table for people. */
 export function show({ store, findings }: StoreReport) {
-  console.log(`\n${NAMES[store]}`)
+  print(NAMES[store], findings)
+}
+
+export function showWeb(findings: readonly Finding[]) {
+  print('In the browser', findings)
+}
+
+function print(title: string, findings: readonly Finding[]) {
+  console.log(`\n${title}`)
   printTable(findings.map(toCells))
   const missed = findings.filter(({ target }) => target?.met === false)
   console.log(`\n${missed.length === 0 ? 'All targets met.' : `${missed.length} targets missed.`}`)
 }
 
-/** The file for programs, and the few lines that the README shows. */
+/** The file for programs, the table of this folder's README, and the few lines of it that the top one shows. */
 export function keep(reports: readonly StoreReport[], { cards, quick }: Options) {
   const stores = Object.fromEntries(reports.map(({ store, findings }) => [store, findings]))
-  writeFileSync(RESULTS, `${JSON.stringify({ machine: describeMachine(), quick, cards, stores }, null, 2)}\n`)
+  writeResults({ machine: describeMachine(), quick, cards, stores })
   if (!quick) updateReadme(reports)
+}
+
+/** Beside what was measured of the stores; its budgets are in both READMEs. */
+export function keepWeb(findings: readonly Finding[], { quick }: Options) {
+  writeResults({ web: { machine: describeMachine(), quick, findings } })
+  if (quick) return
+  const rows = findings.filter(({ target }) => target)
+  for (const file of [OWN_README, README])
+    writeFileSync(file, readFileSync(file, 'utf8').replace(WEB_MARKS, `$1${webTableOf(rows)}\n$2`))
+}
+
+function webTableOf(findings: readonly Finding[]): string {
+  const lines = findings.map((finding) => {
+    const [work, here, , , , target, isMet] = toCells(finding)
+    return `| ${[work, here, target, isMet].join(' | ')} |`
+  })
+  return ['| In the browser | Here | Budget |  |', '|---|---|---|---|', ...lines].join('\n')
+}
+
+function writeResults(part: object) {
+  // Written by this function alone.
+  const before = JSON.parse(readFileSync(RESULTS, 'utf8')) as object
+  writeFileSync(RESULTS, `${JSON.stringify({ ...before, ...part }, null, 2)}\n`)
 }
 
 const NAMES: Record<StoreName, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
@@ -62,15 +95,32 @@ function printTable(rows: string[][]) {
   for (const row of rows) line(row)
 }
 
+/** What somebody who chooses a program asks first. */
+const FEW = [
+  /^Start/,
+  /^GET boards \(.*\), unchanged$/,
+  /^GET boards, after each change$/,
+  /^POST card, 64|^POST card, large/,
+  /^GET search, two common words, large/,
+  /^Memory under load/,
+]
+
 function updateReadme(reports: readonly StoreReport[]) {
-  if (!existsSync(README)) return
-  const text = readFileSync(README, 'utf8')
-  const lines = reports.flatMap(({ store, findings }) =>
-    findings.filter(({ target }) => target).map((finding) => `| ${[NAMES[store], ...toCells(finding)].join(' | ')} |`),
+  const all = reports.flatMap(({ store, findings }) =>
+    findings.filter(({ target }) => target).map((finding) => ({ store, finding })),
   )
+  const few = all.filter(({ store, finding }) => store === 'sqlite' && FEW.some((work) => work.test(finding.work)))
+  for (const [file, rows] of [
+    [OWN_README, all],
+    [README, few],
+  ] as const)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(MARKS, `$1${tableOf(rows)}\n$2`))
+}
+
+function tableOf(rows: readonly { store: StoreName; finding: Finding }[]): string {
   const head = ['Store', ...HEADINGS]
-  const table = [`| ${head.join(' | ')} |`, `|${head.map(() => '---|').join('')}`, ...lines].join('\n')
-  writeFileSync(README, text.replace(MARKS, `$1${table}\n$2`))
+  const lines = rows.map(({ store, finding }) => `| ${[NAMES[store], ...toCells(finding)].join(' | ')} |`)
+  return [`| ${head.join(' | ')} |`, `|${head.map(() => '---|').join('')}`, ...lines].join('\n')
 }
 
 function describeMachine() {

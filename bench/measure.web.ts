@@ -1,0 +1,203 @@
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../test/chromium.ts'
+import { type Finding, limit, note } from './findings.ts'
+import type { Options } from './options.ts'
+import type { Subject } from './subject.ts'
+
+const BOARD_CARDS = 5000
+const KEYS = 60
+const MOVES = 20
+const DRAG_STEPS = 20
+const WORDS = ['page', 'release 1', 'note', 'second edge']
+
+/** The board of 5,000 cards in a real browser: what people wait for, and what it takes. */
+export async function measureWeb(subject: Subject, { rounds }: Options): Promise<Finding[]> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('Chromium is not installed.')
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const cold: number[] = []
+    const again: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const context = await newContext(browser, subject)
+      const page = await context.newPage()
+      cold.push(await untilCards(page, subject))
+      await untilKept(page)
+      again.push(await untilCards(page, subject))
+      await context.close()
+    }
+    const context = await newContext(browser, subject)
+    return [
+      limit(`board of ${BOARD_CARDS} cards, cold start to cards on screen`, median(cold), 'ms', 1000),
+      limit(`board of ${BOARD_CARDS} cards, seen before, to cards on screen`, median(again), 'ms', 300),
+      ...(await measureOpenBoard(context, subject)),
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+async function newContext(browser: Browser, { workspace }: Subject): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    extraHTTPHeaders: { authorization: `Bearer ${workspace.token}` },
+  })
+  await context.addInitScript(NOTE_FIRST_CARD)
+  return context
+}
+
+/** Notes, by the page's own clock, when the frame was made that shows the first card. */
+const NOTE_FIRST_CARD = `
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('[data-card]')) return
+    observer.disconnect()
+    requestAnimationFrame(() => setTimeout(() => performance.mark('cards')))
+  }).observe(document, { childList: true, subtree: true })`
+
+/** From the moment the address is asked for to that frame. */
+async function untilCards(page: Page, { server, workspace }: Subject): Promise<number> {
+  await page.goto(`${server.url}/${workspace.team_id}/board-${workspace.boardIds[0]}`, { waitUntil: 'commit' })
+  const shown = await page.waitForFunction(() => performance.getEntriesByName('cards')[0]?.startTime)
+  return Number(await shown.jsonValue())
+}
+
+/** The board is kept for the next visit when the server has said that it is so. */
+async function untilKept(page: Page) {
+  await page.waitForFunction(`
+    new Promise((resolve) => {
+      const opening = indexedDB.open('boardwalk')
+      opening.onsuccess = () => {
+        const keys = opening.result.transaction('answers').objectStore('answers').getAllKeys()
+        keys.onsuccess = () => {
+          opening.result.close()
+          resolve(keys.result.some((key) => key.includes(' boards/')))
+        }
+      }
+    })`)
+}
+
+async function measureOpenBoard(context: BrowserContext, subject: Subject): Promise<Finding[]> {
+  const page = await context.newPage()
+  const shown = await untilCards(page, subject)
+  const scripts = await page.evaluate(
+    (time) =>
+      performance
+        .getEntriesByType('resource')
+        // Others are fetched ahead, when nothing else is to be done.
+        .filter(({ name, startTime }) => name.endsWith('.js') && startTime < time)
+        // Entries of this type are of this class.
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+    shown,
+  )
+  // What is still drawn out of sight, and the answers that freshen it, have nothing to do with a press of a key.
+  await page.getByText('Live', { exact: true }).waitFor()
+  const keys = await measureKeys(page)
+  const drag = await measureDrag(page)
+  const typing = await measureTyping(page)
+  const moves = await measureMoves(page, subject)
+  const heap = await heapOf(await context.newCDPSession(page))
+  return [
+    limit('script for the board, compressed', scripts / 1024, 'kB', 200),
+    ...frames('key press', keys),
+    ...frames('drag over', drag),
+    ...frames('typing in a filter', typing),
+    limit("another person's move to my screen, median", median(moves), 'ms', 200),
+    note("another person's move to my screen, 95th", percentile(moves, 0.95), 'ms'),
+    limit(`memory of the tab at ${BOARD_CARDS} cards`, heap / 1024 ** 2, 'MB', 150),
+  ]
+}
+
+function frames(work: string, times: readonly number[]): Finding[] {
+  return [
+    limit(`${work} at ${BOARD_CARDS} cards, 95th`, percentile(times, 0.95), 'ms', 50),
+    limit(`${work} at ${BOARD_CARDS} cards, slowest`, Math.max(...times), 'ms', 200),
+  ]
+}
+
+/** Walks over the cards. */
+async function measureKeys(page: Page): Promise<number[]> {
+  await page.locator('[data-card]').first().focus()
+  const keys = Array.from({ length: KEYS }, (_, press) =>
+    press % 10 === 9 ? 'ArrowRight' : press % 10 === 4 ? 'ArrowLeft' : 'ArrowDown',
+  )
+  // A key that is held down repeats as quickly.
+  return press(page, keys, 30)
+}
+
+/** Types words that some cards have, and takes them back. */
+async function measureTyping(page: Page): Promise<number[]> {
+  await page.keyboard.press('f')
+  await page.locator('search input').waitFor()
+  const keys = WORDS.flatMap((word) => [...word, ...Array.from(word, () => 'Backspace')])
+  // Twelve letters a second: more than most people type.
+  const times = await press(page, keys, 80)
+  await page.keyboard.press('Escape')
+  return times
+}
+
+/** From the press of each key to the frame that shows it, as the browser itself counts it: in steps of 8 ms. */
+async function press(page: Page, keys: readonly string[], pauseMs: number): Promise<number[]> {
+  await page.evaluate(`
+    globalThis.seenKeys = []
+    globalThis.keyObserver?.disconnect()
+    globalThis.keyObserver = new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (name === 'keydown') seenKeys.push(duration)
+    })
+    keyObserver.observe({ type: 'event', durationThreshold: 16 })`)
+  for (const key of keys) await page.keyboard.press(key, { delay: pauseMs })
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))')
+  const slow = await page.evaluate<number[]>('seenKeys')
+  // Those that took less than two frames are not told one by one.
+  return [...slow, ...Array.from({ length: Math.max(0, keys.length - slow.length) }, () => 16)]
+}
+
+/** Carries a card over the columns and back: from frame to frame. */
+async function measureDrag(page: Page): Promise<number[]> {
+  const from = await page.locator('[data-card]').first().boundingBox()
+  if (!from) throw new Error('There is no card to drag.')
+  const [x, y] = [from.x + from.width / 2, from.y + 10]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 5, y + 20, { steps: 4 })
+  await page.evaluate(`
+    globalThis.frameTimes = []
+    globalThis.isDragging = true
+    const count = (before) => (time) => {
+      frameTimes.push(time - before)
+      if (isDragging) requestAnimationFrame(count(time))
+    }
+    requestAnimationFrame((time) => requestAnimationFrame(count(time)))`)
+  for (const step of [1, 2, 1, 0])
+    await page.mouse.move(x + step * from.width, y + 80 * (step + 1), { steps: DRAG_STEPS })
+  const times = await page.evaluate<number[]>('isDragging = false, frameTimes')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  return times
+}
+
+async function measureMoves(page: Page, { client, workspace }: Subject): Promise<number[]> {
+  const first = await page.locator('[data-card]').first().getAttribute('data-card')
+  const times: number[] = []
+  for (let move = 0; move < MOVES; move++) {
+    const title = `Moved ${move}`
+    const shown = page.getByText(title, { exact: true }).waitFor()
+    const began = performance.now()
+    await client.send('PATCH', `/v1/${workspace.team_id}/cards/${first}`, { title })
+    await shown
+    times.push(performance.now() - began)
+  }
+  return times
+}
+
+async function heapOf(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('Performance.enable')
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN
+}
+
+const median = (times: readonly number[]) => percentile(times, 0.5)
+
+function percentile(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+}
