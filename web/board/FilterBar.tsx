@@ -1,16 +1,19 @@
 import { X } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { useAfterPaint } from '../ui/after-paint.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { PickerBeside } from '../ui/Picker.tsx'
+import { lazily } from '../ui/lazily.ts'
 import styles from './FilterBar.module.css'
 import { useFilterOptions } from './filter.options.tsx'
 import { countOf, type Filter, filterOf, isEmpty, NO_FILTER, withFilter } from './filter.ts'
 import type { Place } from './place.ts'
 import { useShownOf } from './shown.ts'
 import { useFilter, useView } from './view.ts'
+
+// Only the row itself must be there at once, so that what is typed goes into it.
+const PickerBeside = lazily(async () => (await import('../ui/Picker.tsx')).PickerBeside)
 
 type Kind = Exclude<keyof Filter, 'text'>
 const KINDS = Object.entries(text.filter.kinds) as [Kind, string][]
@@ -107,15 +110,17 @@ const FilterKind = memo(function FilterKind({ kind, label, place, values, onChan
         {names.length > 0 && <strong className={styles.chosen}>{names.join(', ')}</strong>}
       </Button>
       {isOpen && (
-        <PickerBeside
-          label={label}
-          anchor={button.current}
-          onClose={() => setOpen(false)}
-          options={options}
-          selected={chosen}
-          isMultiple
-          onPick={(id, isOn) => onChange({ [kind]: isOn ? [...chosen, id] : chosen.filter((other) => other !== id) })}
-        />
+        <Suspense>
+          <PickerBeside
+            label={label}
+            anchor={button.current}
+            onClose={() => setOpen(false)}
+            options={options}
+            selected={chosen}
+            isMultiple
+            onPick={(id, isOn) => onChange({ [kind]: isOn ? [...chosen, id] : chosen.filter((other) => other !== id) })}
+          />
+        </Suspense>
       )}
     </>
   )
