@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon'
-import type { Answer } from './client.ts'
+import type { Answer, Client } from './client.ts'
 import { LISTS_PER_BOARD, type Workspace } from './fill.ts'
 import type { Subject } from './subject.ts'
 
@@ -14,13 +14,23 @@ export function largestBoardPath({ team_id, boardIds }: Workspace): string {
   return `/v1/${team_id}/boards/${boardIds[0]}`
 }
 
-/** New lists, on each board in turn. */
-export function newLists({ team_id, boardIds }: Workspace): Request[] {
-  return boardIds.map((board_id) => ({
-    method: 'POST',
-    path: `/v1/${team_id}/lists`,
-    body: JSON.stringify({ ...LIST, board_id }),
-  }))
+/** More lists than any store takes in a second have room on so many boards. */
+const BOARDS_A_SECOND = 15
+
+/** New lists for so many seconds, on new boards in turn: those that others are measured with stay as they are. */
+export async function newLists(
+  client: Client,
+  { team_id, project_id }: Pick<Workspace, 'team_id' | 'project_id'>,
+  seconds: number,
+): Promise<Request[]> {
+  const requests: Request[] = []
+  for (let count = 0; count < BOARDS_A_SECOND * seconds; count++) {
+    const answer = await client.send('POST', `/v1/${team_id}/boards`, { title: 'New lists', project_id, lists: [] })
+    const { board } = JSON.parse(answer.body.toString())
+    const body = JSON.stringify({ ...LIST, board_id: board.id })
+    requests.push({ method: 'POST', path: `/v1/${team_id}/lists`, body })
+  }
+  return requests
 }
 
 export function newList({ client, workspace }: Subject): Promise<Answer> {

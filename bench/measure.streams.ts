@@ -38,7 +38,10 @@ export async function measureStreams(subject: Subject, { rounds, seconds }: Opti
     readers.close()
     await sleep(500)
   }
-  const post = () => load({ url: server.url, token: workspace.token, requests: newLists(workspace) }, seconds)
+  const post = async () => {
+    const requests = await newLists(subject.client, workspace, seconds)
+    return load({ url: server.url, token: workspace.token, requests }, seconds)
+  }
   const rates = await takeTurns(rounds, {
     alone: post,
     followed: async () => {

@@ -2,6 +2,7 @@ import type { Request } from 'autocannon'
 import { createTeam, createToken } from '../server/resources/teams/teams.service.ts'
 import { open } from '../server/store/open.ts'
 import { Door } from '../server/workspace/door.ts'
+import { newLists } from './calls.ts'
 import { Client } from './client.ts'
 import { type Finding, note, speed } from './findings.ts'
 import { load } from './load.ts'
@@ -13,23 +14,14 @@ const WORKSPACES = 32
 
 /** New lists in many workspaces at once, against as many connections to one of them. */
 export async function measureWorkspaces({ server, workspace }: Subject, { rounds, seconds }: Options) {
-  const requests: Request[] = []
-  for (const { team_id, token } of await makeTeams(workspace.databaseUrl)) {
-    const client = new Client(server.url, token)
-    const make = async (path: string, body: object) =>
-      JSON.parse((await client.send('POST', `/v1/${team_id}${path}`, body)).body.toString())
-    const { project } = await make('/projects', { title: 'Space' })
-    const { board } = await make('/boards', { title: 'Board', project_id: project.id })
-    client.close()
-    requests.push({
-      method: 'POST',
-      path: `/v1/${team_id}/lists`,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ board_id: board.id, title: 'In review' }),
-    })
+  const teams = await makeTeams(server.url, workspace.databaseUrl)
+  const one = teams.slice(0, 1)
+  const write = async (which: readonly Team[]) => {
+    const requests = await Promise.all(which.map((team) => listsOf(team, seconds / which.length)))
+    return load({ url: server.url, token: workspace.token, requests: requests.flat() }, seconds)
   }
-  const write = (which: Request[]) => load({ url: server.url, token: workspace.token, requests: which }, seconds)
-  const rates = await takeTurns(rounds, { many: () => write(requests), one: () => write(requests.slice(0, 1)) })
+  const rates = await takeTurns(rounds, { many: () => write(teams), one: () => write(one) })
+  for (const { client } of teams) client.close()
   const work = `POST list, ${WORKSPACES} workspaces at once`
   const isPostgres = workspace.databaseUrl.startsWith('postgres')
   const finding: Finding = isPostgres
@@ -38,14 +30,30 @@ export async function measureWorkspaces({ server, workspace }: Subject, { rounds
   return [finding]
 }
 
-async function makeTeams(databaseUrl: string) {
+interface Team {
+  team_id: string
+  project_id: string
+  token: string
+  client: Client
+}
+
+/** With its own token: each request says whose it is. */
+async function listsOf({ client, token, ...team }: Team, seconds: number): Promise<Request[]> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  return (await newLists(client, team, seconds)).map((request) => ({ ...request, headers }))
+}
+
+async function makeTeams(url: string, databaseUrl: string): Promise<Team[]> {
   const store = await open(databaseUrl)
   const door = new Door(store)
-  const teams = []
+  const teams: Team[] = []
   for (let number = 0; number < WORKSPACES; number++) {
     const email = `bench-${number}@example.com`
     const { team_id } = await createTeam(door, { title: `Bench ${number}`, email })
-    teams.push({ team_id, token: (await createToken(door, { team_id, email })).token })
+    const { token } = await createToken(door, { team_id, email })
+    const client = new Client(url, token)
+    const answer = await client.send('POST', `/v1/${team_id}/projects`, { title: 'Space' })
+    teams.push({ team_id, token, client, project_id: JSON.parse(answer.body.toString()).project.id })
   }
   await store.close()
   return teams

@@ -30,8 +30,9 @@ export async function measureWrites({ small, large }: Subjects, { rounds, second
   const bare = (url: string, requests: Request[]) => load({ url, token: workspace.token, requests }, seconds)
   const batches: number[] = []
   const postSmall = async () => {
+    const requests = await newLists(small.client, workspace, seconds)
     const before = await writesOf(small.server)
-    const rate = await write(small, newLists(workspace))
+    const rate = await write(small, requests)
     const after = await writesOf(small.server)
     batches.push((after.writes - before.writes) / (after.commits - before.commits))
     return rate
@@ -41,8 +42,8 @@ export async function measureWrites({ small, large }: Subjects, { rounds, second
     rawList: () => lists.run(seconds),
     patch: () => write(small, sprintRenames(small.workspace)),
     rawSprint: () => sprints.run(seconds),
-    postLarge: () => write(large, newLists(large.workspace)),
-    bareList: () => bare(bareList.url, newLists(workspace)),
+    postLarge: async () => write(large, await newLists(large.client, large.workspace, seconds)),
+    bareList: async () => bare(bareList.url, await newLists(small.client, workspace, seconds)),
     patchLarge: () => write(large, sprintRenames(large.workspace)),
     bareSprint: () => bare(bareSprint.url, sprintRenames(workspace)),
   })

@@ -43,7 +43,7 @@ const CALLS: Record<string, Drive> = {
   'get-boards-cold': (subject, database) => readCold(subject, database, boardsPath(subject.workspace)),
   'get-board-cold': (subject, database) => readCold(subject, database, largestBoardPath(subject.workspace), COMPRESSED),
   'patch-sprint': (subject) => flood(subject, sprintRenames(subject.workspace)),
-  'post-list': (subject) => flood(subject, newLists(subject.workspace)),
+  'post-list': async (subject) => flood(subject, await newLists(subject.client, subject.workspace, SECONDS)),
 }
 
 async function flood({ server, workspace }: Subject, requests: Parameters<typeof load>[0]['requests']) {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '../errors.ts'
-import { CARDS_ON_A_PAGE, PAGE_BYTES } from '../limits/answers.ts'
+import { CARDS_ON_A_PAGE, PAGE_BYTES, READ_AT_ONCE } from '../limits/answers.ts'
 import { must } from '../must.ts'
 import { textComplaint } from './json.ts'
 import { JsonItems, toJson } from './json-items.ts'
@@ -126,7 +126,8 @@ export class JsonBudget {
   /** How many more items of the same size would fit. */
   get fitting(): number {
     if (this.#items === 0) return PAGE_SIZE
-    return Math.max(1, Math.ceil((this.room * this.#items) / this.#bytes))
+    // Those to come may be larger: only so many are read at once.
+    return Math.min(READ_AT_ONCE, Math.max(1, Math.ceil((this.room * this.#items) / this.#bytes)))
   }
 
   /** The item as JSON; null when it does not fit any more. */

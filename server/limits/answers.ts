@@ -35,6 +35,20 @@ export const CARDS_ON_A_PAGE = limit(
   'items',
   'the page ends early',
 )
+export const HELD_AT_ONCE = limit(
+  'Answers',
+  'Rows of one kind (checklist items, lists, people, tags …) that are read at once for several things',
+  4000,
+  'items',
+  'the things are read in two halves',
+)
+export const READ_AT_ONCE = limit(
+  'Answers',
+  'Things of one page, board, sprint or roadmap that are read at once',
+  400,
+  'items',
+  'the next ones follow, after the requests of others',
+)
 export const VELOCITY_SPRINTS = limit('Answers', 'Sprints of one velocity', 100, 'items', '400 `invalid_request`')
 export const NOTIFICATION_ACTORS = limit(
   'Answers',

@@ -22,6 +22,7 @@ export const LIMIT_SECTIONS = [
   'Requests',
   'Accounts',
   'Texts',
+  'Parts',
   'Answers',
   'Streams',
   'Writes',

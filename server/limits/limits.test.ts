@@ -4,6 +4,20 @@ import { PAGE_SIZE } from '../http/cursor.ts'
 import { FIRST_MILLISECONDS } from '../time.ts'
 import { CARDS_ON_A_PAGE, PAGE_BYTES, PAGE_ITEMS } from './answers.ts'
 import {
+  BOARDS_OF_SPACE,
+  CHECKLIST_BYTES,
+  CHECKLIST_PARTS,
+  CHILD_CARDS,
+  EPIC_CARDS,
+  LINKS,
+  LIST_BYTES,
+  LISTS_OF_BOARD,
+  MEMBERS,
+  PAGES_OF_SPACE,
+  REACTIONS,
+  TAGS_OF_PLACE,
+} from './parts.ts'
+import {
   BODY_BYTES,
   FIELD_NAME_LENGTH,
   IDEMPOTENCY_KEY_LENGTH,
@@ -14,17 +28,7 @@ import {
   UNKNOWN_FIELDS,
 } from './requests.ts'
 import { CONTENT_LENGTH, NAME_LENGTH, TITLE_LENGTH } from './texts.ts'
-import {
-  BATCH_ANSWER,
-  BATCH_OPERATIONS,
-  CHECKLIST_BYTES,
-  CHECKLIST_PARTS,
-  COPIED_BYTES,
-  COPIED_CARDS,
-  KEPT_ANSWER,
-  KEPT_ANSWER_HOURS,
-  REACTIONS,
-} from './writes.ts'
+import { BATCH_ANSWER, BATCH_OPERATIONS, COPIED_BYTES, COPIED_CARDS, KEPT_ANSWER, KEPT_ANSWER_HOURS } from './writes.ts'
 
 const number = (value: number) => value.toLocaleString('en-US')
 const mebibytes = (value: number) => `${value / 2 ** 20} MiB`
@@ -42,6 +46,9 @@ const QUOTED = [
   `${JSON_DEPTH} levels of JSON, ${TITLE_LENGTH} characters of title, ${number(CONTENT_LENGTH)} of content, ${NAME_LENGTH} of a name`,
   `${number(FIRST_MILLISECONDS)} they mean seconds`,
   `${number(COPIED_CARDS)} cards, ${mebibytes(COPIED_BYTES)} of text or`,
+  `${number(LISTS_OF_BOARD)} lists on a board with ${mebibytes(LIST_BYTES)} of content, ${number(BOARDS_OF_SPACE)} boards and`,
+  `${number(PAGES_OF_SPACE)} pages in a space, ${number(TAGS_OF_PLACE)} tags in a place, ${CHILD_CARDS} cards below a card, ${number(EPIC_CARDS)} in an epic, ${LINKS} links each way`,
+  `${number(MEMBERS)} people in a workspace or a place`,
   `a ${REACTIONS + 1}st different one on a comment`,
   `at most ${number(CHECKLIST_PARTS)} checklists and items, with ${mebibytes(CHECKLIST_BYTES)} of text`,
   `takes up to ${BATCH_OPERATIONS} operations`,

@@ -160,25 +160,6 @@ export const KEPT_ANSWER = limit(
   'characters',
   'a repeat gets 409 `answer_not_kept`',
 )
-/**
- * With these all that a card or an epic holds stays below 8 MiB of JSON, also when every character of it must be escaped: it is
- * made as one text. Its comments are not in it; cards below it and linked to it are, in short, as many as there are.
- */
-export const CHECKLIST_PARTS = limit(
-  'Writes',
-  'Checklists and their items of one card or epic',
-  2000,
-  'items',
-  '409 `conflict`',
-)
-export const CHECKLIST_BYTES = limit(
-  'Writes',
-  'Texts of the checklists of one card or epic',
-  MIB,
-  'bytes',
-  '409 `conflict`',
-)
-export const REACTIONS = limit('Writes', 'Different reactions to a comment', 50, 'items', '409 `conflict`')
 export const KEPT_ANSWER_HOURS = limit(
   'Writes',
   'Time for which an answer is kept for an `Idempotency-Key`',

@@ -19,7 +19,8 @@ export type WorkspaceTable = {
 
 type TableWithId = { [T in WorkspaceTable]: Row<T> extends { id: number } ? T : never }[WorkspaceTable]
 
-type Handle = Pick<Write, 'db' | 'team_id'>
+/** What a write changes is held against how much one thing may hold; what only loads rows has no such room to keep. */
+type Handle = Pick<Write, 'db' | 'team_id'> & Partial<Pick<Write, 'room'>>
 
 type Columns<T extends WorkspaceTable> = { [C in keyof Row<T>]?: Row<T>[C] | RawBuilder<Row<T>[C]> }
 
@@ -63,6 +64,7 @@ export async function updateRows<T extends WorkspaceTable, C extends Columns<T>>
 ) {
   const values = Object.entries(columns).filter(([, value]) => value !== undefined)
   if (values.length === 0) return
+  w.room?.note(table, [columns])
   if ('team_id' in columns) throw new Error('The workspace of a row never changes.')
   const set = sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
   const rows = conditionOf(w, which, also)
@@ -109,11 +111,13 @@ export async function deleteRows<T extends WorkspaceTable>(
 
 /** Adds rows of one shape, many to a statement. */
 export async function insertRows<T extends WorkspaceTable>(w: Handle, table: T, rows: readonly NewRow<T>[]) {
+  w.room?.note(table, rows)
   await prepared.insertRows(w.db, table, inWorkspace(w, rows))
 }
 
 /** As `insertRows`, where nobody waits for the answer: see `send` in the store. */
 export async function sendRows<T extends WorkspaceTable>(w: Handle, table: T, rows: readonly NewRow<T>[]) {
+  w.room?.note(table, rows)
   await prepared.sendRows(w.db, table, inWorkspace(w, rows))
 }
 
@@ -158,6 +162,7 @@ export async function upsertRow<T extends WorkspaceTable, C extends Columns<T>>(
   row: { [K in keyof NewRow<T>]: NewRow<T>[K] | RawBuilder<unknown> },
   columns: Known<T, C>,
 ) {
+  w.room?.note(table, [row])
   // A value may also be an expression, of which only the statement below needs to know.
   const values = Object.entries(must(inWorkspace(w, [row as NewRow<T>])[0]))
   const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))

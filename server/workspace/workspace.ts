@@ -19,6 +19,7 @@ import {
 } from './log.ts'
 import { type Action, allows, isReading, type PlaceRole, type Role, roleIn } from './policy.ts'
 import { isHiddenNow } from './replay.ts'
+import { Room } from './room.ts'
 import { SharedWrite } from './shared-write.ts'
 import { isGuest, type Viewer } from './visibility.ts'
 import { type Head, storeHead, type Turn, type Writer } from './writer.ts'
@@ -39,6 +40,8 @@ export interface Write extends Read {
   readonly user_id: string
   /** How the person came in, as JSON. */
   readonly source: string
+  /** What things hold, so far as the write adds to it. */
+  readonly room: Room
   nextId(): number
   emit(type: EventType, refs: Refs, changes?: Changes): void
   /** Their events come after all others. */
@@ -235,6 +238,7 @@ export class Workspace {
       ...context,
       user_id,
       source,
+      room: new Room(),
       nextId: () => {
         head.last_id += 1
         return head.last_id
@@ -261,6 +265,9 @@ export class Workspace {
     if (!permitted) throw forbidden()
     // It would be done now, but it was done before; being refused, it is undone.
     if (isLost) throw notFound('answer')
+    // Its answer comes with those of what follows, and is needed before the write ends.
+    const hasRoom = w.room.require(w)
+    hasRoom.catch(() => undefined)
     if (events.length > 0) {
       await appendEvents(db, head, events, { team_id, user_id, source, now: context.now })
       await (this.#within ? this.#within.unindexed.add(db, team_id, events) : indexChanges(db, team_id, events))
@@ -277,6 +284,7 @@ export class Workspace {
         revision: this.revision,
         revision_before: revisionBefore,
       })
+    await hasRoom
     return result
   }
 

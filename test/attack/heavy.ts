@@ -1,3 +1,4 @@
+import { CHECKLIST_PARTS, CHILD_CARDS, LISTS_OF_BOARD } from '../../server/limits/parts.ts'
 import { type Shot, shoot } from './wire.ts'
 
 /** What one request may cost the others: how long it holds the event loop, and how long their writes wait for it. */
@@ -81,11 +82,48 @@ export async function heavyWork(owner: Owner, size: number): Promise<Hostile[]> 
       what: 'a batch with 20,000 references',
       shot: post('/batch', { operations: [newCard({ content: prose }), referring] }),
     },
+    ...(await fullThings(owner, project.id, size)),
     { what: 'a batch of 500 reads of a board', shot: post('/batch', { operations: reads(`/boards/${board.id}`) }) },
     // Last, since what their threads leave behind goes back to the system at leisure.
     { what: 'a board of Trello', shot: upload('trello', trelloBoard(3500)), isFile: true },
     { what: 'a table', shot: upload('csv', table(20_000)), isFile: true },
   ]
+}
+
+/** Things that hold as much as one may: many lists, tags, cards below a card, and items of checklists. */
+async function fullThings(owner: Owner, project_id: string, size: number): Promise<Hostile[]> {
+  const { board } = await make(owner, '/boards', { title: 'Full', project_id, lists: [] })
+  const { list } = await make(owner, '/lists', { title: 'Full', board_id: board.id })
+  const many = (count: number, path: string, body: (n: number) => object) => makeMany(owner, count, path, body)
+  await many(LISTS_OF_BOARD - 1, '/lists', (n) => ({ title: `List ${n}`, board_id: board.id }))
+  await many(1000, '/tags', (n) => ({ name: `Tag ${n}`, project_id }))
+  const place = { title: 'Card', board_id: board.id, list_id: list.id }
+  const items = Array.from({ length: 50 }, (_, n) => ({ title: `Step ${n}` }))
+  const checklists = Array.from({ length: Math.floor(CHECKLIST_PARTS / 51) }, () => ({ title: 'Steps', items }))
+  const { card } = await make(owner, '/cards', place)
+  for (let n = 0; n < size; n++) await make(owner, '/cards', { ...place, checklists })
+  await many(CHILD_CARDS, '/cards', () => ({ ...place, parent_card_id: card.id }))
+  const get = (path: string) => ({ method: 'GET', path: `/v1/${owner.team_id}${path}`, headers: headersOf(owner) })
+  return [
+    { what: 'a board with all lists that it may have', shot: get(`/boards/${board.id}`), isUnbounded: true },
+    { what: 'a page of boards, one with all lists', shot: get('/boards?count=500') },
+    { what: 'a page of spaces', shot: get('/projects?count=500') },
+    { what: 'a card with all cards below it', shot: get(`/cards/${card.id}`) },
+    { what: 'a page of cards with full checklists', shot: get(`/cards?list_id=${list.id}&count=500`) },
+  ]
+}
+
+/** As many to a batch as one workspace may write at once. */
+const BATCH = 250
+
+async function makeMany(owner: Owner, count: number, path: string, body: (n: number) => object) {
+  const all = Array.from({ length: count }, (_, n) => ({ method: 'POST', path, body: body(n) }))
+  for (let start = 0; start < count; start += BATCH) {
+    const shot = { method: 'POST', path: `/v1/${owner.team_id}/batch`, headers: headersOf(owner) }
+    const operations = all.slice(start, start + BATCH)
+    const answer = await shoot(owner.url, { ...shot, body: JSON.stringify({ operations }) })
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body.subarray(0, 500)}`)
+  }
 }
 
 /** Words as people write them, with marks for Markdown: 2 kB. */

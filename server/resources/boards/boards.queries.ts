@@ -6,6 +6,7 @@ import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { boardRole, type Viewer, visibleBoard } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { heldBy } from '../held.ts'
 import { isActiveIn } from '../members/members.queries.ts'
 import { refuseArchivedProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
@@ -147,27 +148,33 @@ export function findBoards(
 
 /** The people of boards. Who was removed from the workspace is on none of them, until they are brought back. */
 export function findBoardMembers(r: Read, boardIds: readonly number[]) {
-  return r.db
-    .selectFrom('board_members')
-    .selectAll()
-    .where('team_id', '=', r.team_id)
-    .where(idIn(r.db, 'board_id', idList(r.db, boardIds)))
-    .where(isActiveIn('board_members'))
-    .orderBy('assigned_date')
-    .orderBy('user_id')
-    .execute()
+  return heldBy(boardIds, (some, limit) =>
+    r.db
+      .selectFrom('board_members')
+      .selectAll()
+      .where('team_id', '=', r.team_id)
+      .where(idIn(r.db, 'board_id', idList(r.db, some)))
+      .where(isActiveIn('board_members'))
+      .orderBy('assigned_date')
+      .orderBy('user_id')
+      .limit(limit)
+      .execute(),
+  )
 }
 
 /** Id and title of the live boards of spaces the caller has already found. */
 export function findBoardStubs(r: Read, projectIds: readonly number[]) {
-  return r.db
-    .selectFrom('boards')
-    .select(['id', 'project_id', 'title'])
-    .where('team_id', '=', r.team_id)
-    .where(idIn(r.db, 'project_id', idList(r.db, projectIds)))
-    .where('time_archived', 'is', null)
-    .orderBy('project_id')
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  return heldBy(projectIds, (some, limit) =>
+    r.db
+      .selectFrom('boards')
+      .select(['id', 'project_id', 'title'])
+      .where('team_id', '=', r.team_id)
+      .where(idIn(r.db, 'project_id', idList(r.db, some)))
+      .where('time_archived', 'is', null)
+      .orderBy('project_id')
+      .orderBy('position')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
 }

@@ -3,11 +3,13 @@ import { must } from '../../must.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { collectCards, flowCards, type ShownFields } from '../cards/cards.contents.ts'
+import { mapInTurns } from '../held.ts'
 import { toNotifications } from '../integrations/integrations.notifications.ts'
 import { findListsOfBoards, type ListRow } from '../lists/lists.queries.ts'
 import { toList, toListOutline } from '../lists/lists.shape.ts'
 import { toArchivedMarker, toAuthorship, toMember } from '../shapes.ts'
 import { findShownTagsForProjects, toTag } from '../tags/tags.queries.ts'
+import type { Tag } from '../tags/tags.schema.ts'
 import { type BoardRow, findBoardMembers, requireBoard } from './boards.queries.ts'
 import type { Board, BoardOutline } from './boards.schema.ts'
 import { readMapping } from './boards.vcs.ts'
@@ -65,8 +67,12 @@ async function shapeBoards<L extends BoardOutline['lists'][number]>(
     ({ project_id }) => project_id,
   )
   const shared = (tags.get(null) ?? []).map(toTag)
+  // Boards of one space show the same ones.
+  const tagsOf = new Map<number, Tag[]>()
+  for (const { project_id } of rows)
+    if (!tagsOf.has(project_id)) tagsOf.set(project_id, [...shared, ...(tags.get(project_id) ?? []).map(toTag)])
 
-  return rows.map((row) => {
+  return mapInTurns(rows, (row) => {
     const rowsOfLists = lists.get(row.id) ?? []
     return {
       id: String(row.id),
@@ -82,7 +88,7 @@ async function shapeBoards<L extends BoardOutline['lists'][number]>(
       members: (members.get(row.id) ?? []).map(toMember),
       lists: rowsOfLists.map(toShownList),
       list_order: toOrder(rowsOfLists.map(({ id }) => id)),
-      tags: [...shared, ...(tags.get(row.project_id) ?? []).map(toTag)],
+      tags: tagsOf.get(row.project_id) ?? [],
       archived: toArchivedMarker(row),
       is_public: row.is_public === 1,
       public_settings: null,

@@ -4,6 +4,7 @@ import { prepared } from '../../store/prepared.ts'
 import { deleteRows, insertRows } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findEpicSummaries } from '../epics/epics.summary.ts'
+import { heldBy } from '../held.ts'
 import { fromId } from '../shapes.ts'
 import type { LinkCard, LinkedCard } from './cards.schema.ts'
 import { findSummariesById, toSummary } from './cards.summary.ts'
@@ -76,8 +77,9 @@ interface Link {
 
 /** The links of cards or epics, each as it reads from that one. */
 async function findLinks({ db, team_id }: Read, noun: Noun, ids: readonly number[]): Promise<Link[]> {
-  const of = { team_id, ids: idList(db, ids) }
-  const [forth, back] = [await linksFrom[noun](db, of), await linksTo[noun](db, of)]
+  const of = (some: readonly number[], limit: number) => ({ team_id, ids: idList(db, some), limit })
+  const forth = await heldBy(ids, (some, limit) => linksFrom[noun](db, of(some, limit)))
+  const back = await heldBy(ids, (some, limit) => linksTo[noun](db, of(some, limit)))
   return [
     // Kinds of links are written by this program alone, from a closed set.
     ...forth.map((row) => ({ ...row, type: row.type as LinkType })),
@@ -85,7 +87,7 @@ async function findLinks({ db, team_id }: Read, noun: Noun, ids: readonly number
   ]
 }
 
-type OfMany = { team_id: string; ids: IdList }
+type OfMany = { team_id: string; ids: IdList; limit: number }
 
 const cardLinksBy = (column: 'card_id' | 'linked_card_id') =>
   prepared<OfMany>()((db, p) =>
@@ -93,7 +95,8 @@ const cardLinksBy = (column: 'card_id' | 'linked_card_id') =>
       .selectFrom('card_links')
       .select(['card_id as from', 'linked_card_id as to', 'type'])
       .where('team_id', '=', p('team_id'))
-      .where(idIn(db, column, p('ids'))),
+      .where(idIn(db, column, p('ids')))
+      .limit(p('limit')),
   )
 const epicLinksBy = (column: 'epic_id' | 'linked_epic_id') =>
   prepared<OfMany>()((db, p) =>
@@ -101,7 +104,8 @@ const epicLinksBy = (column: 'epic_id' | 'linked_epic_id') =>
       .selectFrom('epic_links')
       .select(['epic_id as from', 'linked_epic_id as to', 'type'])
       .where('team_id', '=', p('team_id'))
-      .where(idIn(db, column, p('ids'))),
+      .where(idIn(db, column, p('ids')))
+      .limit(p('limit')),
   )
 const linksFrom = { card: cardLinksBy('card_id'), epic: epicLinksBy('epic_id') }
 const linksTo = { card: cardLinksBy('linked_card_id'), epic: epicLinksBy('linked_epic_id') }
@@ -118,7 +122,9 @@ export async function findLinkedWork(r: Read, noun: Noun, ids: readonly number[]
   for (const { from, to, type } of links.sort((a, b) => a.to - b.to)) {
     const summary = known.get(String(to))
     if (!summary) continue
-    linked.set(from, [...(linked.get(from) ?? []), { ...summary, linked_card_type: type }])
+    const own = linked.get(from) ?? []
+    own.push({ ...summary, linked_card_type: type })
+    linked.set(from, own)
   }
   return linked
 }

@@ -2,6 +2,7 @@ import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { findVisibleIds } from '../boards/boards.queries.ts'
 import { findChecklists, NO_CHECKLISTS } from '../checklists/checklists.queries.ts'
+import { mapInTurns } from '../held.ts'
 import { readImage } from '../images.ts'
 import { findMembersOfWork } from '../members/members.work.ts'
 import { fromId, toArchivedMarker, toUserReference } from '../shapes.ts'
@@ -52,7 +53,7 @@ export async function toCards(
   )
   const seesHome = ({ home_board_id }: CardRow) => home_board_id !== null && homes.has(home_board_id)
 
-  return rows.map((row) => {
+  return mapInTurns(rows, (row): Card => {
     const parent = seen.get(row.parent_card_id ?? 0)
     const ownChildren = children.get(row.id) ?? []
     const { checklists, checklist_order, checklist_item_order } = checklistsOf(row.id)

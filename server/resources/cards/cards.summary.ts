@@ -2,13 +2,14 @@ import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import { type Viewer, visibleCard } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
+import { heldBy } from '../held.ts'
 import { fromId, toArchivedMarker } from '../shapes.ts'
 import { cardsInPlace } from './cards.queries.ts'
 import type { CardSummary } from './cards.schema.ts'
 
 /** Related cards in short: only those the viewer can see, so that no title leaks. */
 const summariesBy = (column: 'cards.parent_card_id' | 'cards.epic_id' | 'cards.id') =>
-  prepared<{ team_id: string; ids: IdList } & Viewer>()((db, p) =>
+  prepared<{ team_id: string; ids: IdList; limit: number } & Viewer>()((db, p) =>
     cardsInPlace(db, p('team_id'))
       .select([
         'cards.id',
@@ -28,7 +29,8 @@ const summariesBy = (column: 'cards.parent_card_id' | 'cards.epic_id' | 'cards.i
       ])
       .where(idIn(db, column, p('ids')))
       .where(visibleCard({ user_id: p('user_id'), is_guest: p('is_guest') }))
-      .orderBy('cards.id'),
+      .orderBy('cards.id')
+      .limit(p('limit')),
   )
 
 const summariesByParent = summariesBy('cards.parent_card_id')
@@ -36,16 +38,17 @@ const summariesByEpic = summariesBy('cards.epic_id')
 const summariesById = summariesBy('cards.id')
 
 export function findChildren({ db, team_id, viewer }: Read, ids: readonly number[]) {
-  return summariesByParent(db, { team_id, ids: idList(db, ids), ...viewer })
+  return heldBy(ids, (some, limit) => summariesByParent(db, { team_id, ids: idList(db, some), limit, ...viewer }))
 }
 
 /** The cards of epics, for those who can see them. */
 export function findCardsOfEpics({ db, team_id, viewer }: Read, ids: readonly number[]) {
-  return summariesByEpic(db, { team_id, ids: idList(db, ids), ...viewer })
+  return heldBy(ids, (some, limit) => summariesByEpic(db, { team_id, ids: idList(db, some), limit, ...viewer }))
 }
 
 export async function findSummariesById({ db, team_id, viewer }: Read, ids: readonly number[]) {
-  return ids.length === 0 ? [] : summariesById(db, { team_id, ids: idList(db, ids), ...viewer })
+  if (ids.length === 0) return []
+  return heldBy(ids, (some, limit) => summariesById(db, { team_id, ids: idList(db, some), limit, ...viewer }))
 }
 
 export function toSummary(row: Awaited<ReturnType<typeof findChildren>>[number]): CardSummary {

@@ -1,12 +1,14 @@
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
+import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { WorkItem } from '../cards/cards.work.ts'
+import { heldBy } from '../held.ts'
 import type { Checklist, ChecklistItem } from './checklists.schema.ts'
 
-type OfMany = { team_id: string; ids: IdList }
+type OfMany = { team_id: string; ids: IdList; limit: number }
 /** What a checklist is of. */
 type Holder = Pick<WorkItem, 'noun' | 'id'>
 
@@ -19,7 +21,8 @@ const checklistsBy = (column: 'card_id' | 'epic_id') =>
       .where(idIn(db, column, p('ids')))
       .orderBy(column)
       .orderBy('position')
-      .orderBy('id'),
+      .orderBy('id')
+      .limit(p('limit')),
   )
 const checklistsOf = { card: checklistsBy('card_id'), epic: checklistsBy('epic_id') }
 
@@ -31,22 +34,24 @@ const itemsOfChecklists = prepared<OfMany>()((db, p) =>
     .where(idIn(db, 'checklist_id', p('ids')))
     .orderBy('checklist_id')
     .orderBy('position')
-    .orderBy('id'),
+    .orderBy('id')
+    .limit(p('limit')),
 )
+
+function findItems(db: Db, team_id: string, checklists: readonly number[]) {
+  return heldBy(checklists, async (some, limit) =>
+    some.length === 0 ? [] : itemsOfChecklists(db, { team_id, ids: idList(db, some), limit }),
+  )
+}
 
 /** The checklists of cards or epics with their items, in order, as those show them. */
 export async function findChecklists({ db, team_id }: Read, noun: Holder['noun'], ids: readonly number[]) {
-  const rows = await checklistsOf[noun](db, { team_id, ids: idList(db, ids) })
-  const items =
-    rows.length === 0
-      ? []
-      : await itemsOfChecklists(db, {
-          team_id,
-          ids: idList(
-            db,
-            rows.map(({ id }) => id),
-          ),
-        })
+  const rows = await heldBy(ids, (some, limit) => checklistsOf[noun](db, { team_id, ids: idList(db, some), limit }))
+  const items = await findItems(
+    db,
+    team_id,
+    rows.map(({ id }) => id),
+  )
   const itemsOf = Map.groupBy(items, ({ checklist_id }) => checklist_id)
   const own = Map.groupBy(rows, holderOf)
   return (id: number) => {
@@ -107,7 +112,7 @@ export async function findChecklist({ db, team_id }: Read, holder: Holder, id: n
     .where('id', '=', id)
     .executeTakeFirst()
   if (!checklist) return undefined
-  return { checklist, items: await itemsOfChecklists(db, { team_id, ids: idList(db, [id]) }) }
+  return { checklist, items: await findItems(db, team_id, [id]) }
 }
 
 /** One item of a checklist the caller has already found. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '../../errors.ts'
-import { CHECKLIST_BYTES, CHECKLIST_PARTS } from '../../limits/writes.ts'
+import { CHECKLIST_BYTES, CHECKLIST_PARTS } from '../../limits/parts.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { WorkItem } from '../cards/cards.work.ts'
 
@@ -28,6 +28,22 @@ export async function requireRoom(r: Read, holder: Pick<WorkItem, 'noun' | 'id'>
 export function requireRoomForNew(checklists: readonly (Texts & { items?: readonly Texts[] | undefined })[]) {
   const parts = checklists.flatMap((checklist) => [checklist, ...(checklist.items ?? [])])
   refuseTooMuch({ parts: parts.length, bytes: parts.reduce((sum, part) => sum + bytesOf(part), 0) })
+}
+
+/** The same for a whole workspace that came from a file. */
+export async function requireRoomInChecklists({ db, team_id }: Pick<Read, 'db' | 'team_id'>) {
+  const amount = (table: 'checklists' | 'checklist_items') =>
+    sql`octet_length(${sql.ref(`${table}.title`)}) + octet_length(${sql.ref(`${table}.content`)}) as bytes`
+  const { rows } = await sql<Amount>`
+    select count(*) as parts, sum(bytes) as bytes from (
+      select card_id, epic_id, ${amount('checklists')} from checklists where team_id = ${team_id}
+      union all
+      select card_id, epic_id, ${amount('checklist_items')} from checklist_items
+      join checklists on checklists.team_id = checklist_items.team_id and checklists.id = checklist_items.checklist_id
+      where checklist_items.team_id = ${team_id}
+    ) as held group by card_id, epic_id
+    having count(*) > ${CHECKLIST_PARTS} or sum(bytes) > ${CHECKLIST_BYTES} limit 1`.execute(db)
+  for (const { parts, bytes } of rows) refuseTooMuch({ parts: Number(parts), bytes: Number(bytes) })
 }
 
 function refuseTooMuch({ parts, bytes }: Amount) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { type Caller, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
-import { CHECKLIST_BYTES, CHECKLIST_PARTS } from '../../limits/writes.ts'
+import { CHECKLIST_BYTES, CHECKLIST_PARTS } from '../../limits/parts.ts'
 
 const ids = (things: { id: string }[]) => things.map(({ id }) => id)
 

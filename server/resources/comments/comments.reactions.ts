@@ -1,5 +1,5 @@
 import { AppError, invalid } from '../../errors.ts'
-import { REACTIONS } from '../../limits/writes.ts'
+import { REACTIONS } from '../../limits/parts.ts'
 import { deleteRows, insertRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { findReactions } from './comments.queries.ts'

@@ -6,6 +6,7 @@ import type { Read } from '../../workspace/workspace.ts'
 import { findLinkedWork } from '../cards/cards.links.ts'
 import { findCardsOfEpics, toSummary } from '../cards/cards.summary.ts'
 import { findChecklists } from '../checklists/checklists.queries.ts'
+import { mapInTurns } from '../held.ts'
 import { readImage } from '../images.ts'
 import { findMembersOfWork } from '../members/members.work.ts'
 import { toArchivedMarker, toUserReference } from '../shapes.ts'
@@ -27,7 +28,7 @@ export async function toEpics(r: Read, rows: readonly EpicRow[], fields: EpicFie
   const checklistsOf = await findChecklists(r, 'epic', wanted('checklists', 'checklist_order', 'checklist_item_order'))
   const tagsOf = await findTagsOfWork(r, 'epic', wanted('tags'))
   const linked = await findLinkedWork(r, 'epic', wanted('linked_cards'))
-  const epics = rows.map((row): Epic => {
+  const epics = await mapInTurns(rows, (row): Epic => {
     const children = cardsOf.get(row.id) ?? []
     return {
       id: String(row.id),

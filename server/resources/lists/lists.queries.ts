@@ -6,6 +6,7 @@ import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { boardRole, type Viewer, visibleBoard } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { heldBy } from '../held.ts'
 import { toId } from '../shapes.ts'
 
 export type ListRow = Row<'lists'> & { is_watching: number }
@@ -58,10 +59,10 @@ export async function requireList(r: Read, id: string): Promise<FoundList> {
 
 /** The live lists of boards the caller has already found, in order. */
 export function findListsOfBoards({ db, team_id, viewer }: Read, boardIds: readonly number[]): Promise<ListRow[]> {
-  return liveListsOfBoards(db, { team_id, ids: idList(db, boardIds), ...viewer })
+  return heldBy(boardIds, (some, limit) => liveListsOfBoards(db, { team_id, ids: idList(db, some), limit, ...viewer }))
 }
 
-type OfHolders = { team_id: string; ids: IdList } & Viewer
+type OfHolders = { team_id: string; ids: IdList; limit: number } & Viewer
 
 const liveListsOfBoards = prepared<OfHolders>()((db, p) =>
   db
@@ -73,7 +74,8 @@ const liveListsOfBoards = prepared<OfHolders>()((db, p) =>
     .where('time_archived', 'is', null)
     .orderBy('board_id')
     .orderBy('position')
-    .orderBy('id'),
+    .orderBy('id')
+    .limit(p('limit')),
 )
 
 /** All lists of a board the caller has already found, archived ones too. */
@@ -118,7 +120,7 @@ export function findFirstListOfBoard(r: Read, board_id: number) {
 
 /** The lists of sprints the caller has already found, in order. */
 export function findListsOfSprints({ db, team_id, viewer }: Read, sprintIds: readonly number[]): Promise<ListRow[]> {
-  return listsOfSprints(db, { team_id, ids: idList(db, sprintIds), ...viewer })
+  return heldBy(sprintIds, (some, limit) => listsOfSprints(db, { team_id, ids: idList(db, some), limit, ...viewer }))
 }
 
 const listsOfSprints = prepared<OfHolders>()((db, p) =>
@@ -130,7 +132,8 @@ const listsOfSprints = prepared<OfHolders>()((db, p) =>
     .where(idIn(db, 'sprint_id', p('ids')))
     .orderBy('sprint_id')
     .orderBy('position')
-    .orderBy('id'),
+    .orderBy('id')
+    .limit(p('limit')),
 )
 
 /** How many live cards lists hold together. */

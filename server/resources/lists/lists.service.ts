@@ -144,6 +144,7 @@ async function updateListOfCards(w: Write, list: FoundList, body: UpdateList): P
     ...archivedChange(list, archived),
   }
   if (Object.keys(changes).length === 0) return (await readPage(w, list, {})).list
+  if (changes.content) w.room.note('lists', [list])
   await updateRow(w, 'lists', list.id, {
     ...columns,
     ...(changes.archived && archiving(w, archived === true)),

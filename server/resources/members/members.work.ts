@@ -3,15 +3,17 @@ import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { WorkItem } from '../cards/cards.work.ts'
+import { heldBy } from '../held.ts'
 import { toMember } from '../shapes.ts'
 
 /** The people on cards or epics, as those show them, in the order they came. */
 export async function findMembersOfWork({ db, team_id }: Read, noun: WorkItem['noun'], ids: readonly number[]) {
-  const own = Map.groupBy(await membersOf[noun](db, { team_id, ids: idList(db, ids) }), ({ holder }) => holder)
+  const rows = await heldBy(ids, (some, limit) => membersOf[noun](db, { team_id, ids: idList(db, some), limit }))
+  const own = Map.groupBy(rows, ({ holder }) => holder)
   return (id: number): WorkMember[] => own.get(id)?.map(toMember) ?? []
 }
 
-type OfMany = { team_id: string; ids: IdList }
+type OfMany = { team_id: string; ids: IdList; limit: number }
 
 const membersOf = {
   card: prepared<OfMany>()((db, p) =>
@@ -22,7 +24,8 @@ const membersOf = {
       .where(idIn(db, 'card_id', p('ids')))
       .orderBy('card_id')
       .orderBy('assigned_date')
-      .orderBy('user_id'),
+      .orderBy('user_id')
+      .limit(p('limit')),
   ),
   epic: prepared<OfMany>()((db, p) =>
     db
@@ -32,6 +35,7 @@ const membersOf = {
       .where(idIn(db, 'epic_id', p('ids')))
       .orderBy('epic_id')
       .orderBy('assigned_date')
-      .orderBy('user_id'),
+      .orderBy('user_id')
+      .limit(p('limit')),
   ),
 }

@@ -6,6 +6,7 @@ import { beginningOf } from '../../store/text.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { projectRole, visibleProject } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
+import { heldBy } from '../held.ts'
 import { toId } from '../shapes.ts'
 
 export type PageRow = Row<'pages'> & {
@@ -116,17 +117,23 @@ export function findPagesByUpdate(
 
 /** Id and title of the live pages right below pages the caller has already found. */
 export function findChildStubs(r: Read, pageIds: readonly number[]) {
-  return stubs(r)
-    .where(idIn(r.db, 'parent_page_id', idList(r.db, pageIds)))
-    .execute()
+  return heldBy(pageIds, (some, limit) =>
+    stubs(r)
+      .where(idIn(r.db, 'parent_page_id', idList(r.db, some)))
+      .limit(limit)
+      .execute(),
+  )
 }
 
 /** Id and title of the live top-level pages of spaces the caller has already found. */
 export function findPageStubs(r: Read, projectIds: readonly number[]) {
-  return stubs(r)
-    .where(idIn(r.db, 'project_id', idList(r.db, projectIds)))
-    .where('parent_page_id', 'is', null)
-    .execute()
+  return heldBy(projectIds, (some, limit) =>
+    stubs(r)
+      .where(idIn(r.db, 'project_id', idList(r.db, some)))
+      .where('parent_page_id', 'is', null)
+      .limit(limit)
+      .execute(),
+  )
 }
 
 function stubs({ db, team_id }: Read) {

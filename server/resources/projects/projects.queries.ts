@@ -5,6 +5,7 @@ import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { projectMemberRole, projectRole, visibleProject } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { heldBy } from '../held.ts'
 import { canRunPlaces, isActiveIn } from '../members/members.queries.ts'
 import { toId } from '../shapes.ts'
 
@@ -76,15 +77,18 @@ export function findProjects(
 
 /** The people of spaces. Who was removed from the workspace is in none of them, until they are brought back. */
 export function findProjectMembers(r: Read, projectIds: readonly number[]) {
-  return r.db
-    .selectFrom('project_members')
-    .selectAll()
-    .where('team_id', '=', r.team_id)
-    .where(idIn(r.db, 'project_id', idList(r.db, projectIds)))
-    .where(isActiveIn('project_members'))
-    .orderBy('assigned_date')
-    .orderBy('user_id')
-    .execute()
+  return heldBy(projectIds, (some, limit) =>
+    r.db
+      .selectFrom('project_members')
+      .selectAll()
+      .where('team_id', '=', r.team_id)
+      .where(idIn(r.db, 'project_id', idList(r.db, some)))
+      .where(isActiveIn('project_members'))
+      .orderBy('assigned_date')
+      .orderBy('user_id')
+      .limit(limit)
+      .execute(),
+  )
 }
 
 /** Without an admin nobody could be let in: a private space always has one, who can act as such. */

@@ -2,6 +2,7 @@ import { lean } from '../../http/fields.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { findBoardStubs } from '../boards/boards.queries.ts'
+import { mapInTurns } from '../held.ts'
 import { findOverviewPages, findPageStubs } from '../pages/pages.queries.ts'
 import { toPageStub } from '../pages/pages.shape.ts'
 import { toArchivedMarker, toAuthorship, toMember } from '../shapes.ts'
@@ -22,7 +23,7 @@ export async function toProjects(
     (await findOverviewPages(r, wanted('overview_page_id'))).map(({ project_id, id }) => [project_id, String(id)]),
   )
   const members = await findMembersOf(r, wanted('members', 'total_members').length > 0 ? rows : [])
-  const projects = rows.map((row): ProjectOutline => {
+  const projects = await mapInTurns(rows, (row): ProjectOutline => {
     const own = members.get(row.id) ?? []
     return {
       ...toHead(row, own),

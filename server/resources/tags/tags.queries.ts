@@ -8,6 +8,7 @@ import { creation } from '../../workspace/changes.ts'
 import { addToRows, deleteRows, insertRows } from '../../workspace/rows.ts'
 import { projectRole, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { heldBy } from '../held.ts'
 import { fromId } from '../shapes.ts'
 import type { Tag } from './tags.schema.ts'
 
@@ -31,15 +32,23 @@ export function shownCards({ team_id, viewer }: Pick<Read, 'team_id' | 'viewer'>
 }
 
 /** As `findTagsForProjects`, to be shown. */
-export function findShownTagsForProjects(r: Read, projectIds: readonly number[]): Promise<ShownTag[]> {
-  return r.db
+export async function findShownTagsForProjects(r: Read, projectIds: readonly number[]): Promise<ShownTag[]> {
+  const shown = r.db
     .selectFrom('tags')
     .selectAll()
     .select(shownCards(r).as('shown_cards'))
     .where('team_id', '=', r.team_id)
-    .where((eb) => eb.or([eb('project_id', 'is', null), idIn(r.db, 'project_id', idList(r.db, projectIds))]))
     .orderBy('id')
-    .execute()
+  const [shared, own] = await Promise.all([
+    shown.where('project_id', 'is', null).execute(),
+    heldBy(projectIds, (some, limit) =>
+      shown
+        .where(idIn(r.db, 'project_id', idList(r.db, some)))
+        .limit(limit)
+        .execute(),
+    ),
+  ])
+  return [...shared, ...own]
 }
 
 /** The tags that can be used in these spaces: their own and the workspace's. */

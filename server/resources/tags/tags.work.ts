@@ -1,14 +1,16 @@
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
+import type { Db } from '../../store/store.ts'
 import type { Viewer } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { WorkItem } from '../cards/cards.work.ts'
+import { heldBy } from '../held.ts'
 import { shownCards, toTag } from './tags.queries.ts'
 import type { Tag } from './tags.schema.ts'
 
 /** The tags of cards or epics, as those show them. Few tags are on many cards: each is read and made once. */
 export async function findTagsOfWork({ db, team_id, viewer }: Read, noun: WorkItem['noun'], ids: readonly number[]) {
-  const pairs = await pairsOf[noun](db, { team_id, ids: idList(db, ids) })
+  const pairs = await findPairs(db, team_id, noun, ids)
   const used = [...new Set(pairs.map(({ tag_id }) => tag_id))]
   const rows = used.length === 0 ? [] : await tagsById(db, { team_id, ids: idList(db, used), ...viewer })
   const tags = new Map(rows.map((row) => [row.id, toTag(row)]))
@@ -19,30 +21,37 @@ export async function findTagsOfWork({ db, team_id, viewer }: Read, noun: WorkIt
 
 /** Only which tags are on cards. */
 export async function findTagIdsOfCards({ db, team_id }: Read, ids: readonly number[]) {
-  const pairs = await pairsOf.card(db, { team_id, ids: idList(db, ids) })
+  const pairs = await findPairs(db, team_id, 'card', ids)
   return pairs.map(({ holder, tag_id }) => ({ card_id: holder, tag_id }))
 }
 
+function findPairs(db: Db, team_id: string, noun: WorkItem['noun'], ids: readonly number[]) {
+  return heldBy(ids, (some, limit) => pairsOf[noun](db, { team_id, ids: idList(db, some), limit }))
+}
+
 type OfMany = { team_id: string; ids: IdList }
+type Held = OfMany & { limit: number }
 
 const pairsOf = {
-  card: prepared<OfMany>()((db, p) =>
+  card: prepared<Held>()((db, p) =>
     db
       .selectFrom('card_tags')
       .select(['card_id as holder', 'tag_id'])
       .where('team_id', '=', p('team_id'))
       .where(idIn(db, 'card_id', p('ids')))
       .orderBy('card_id')
-      .orderBy('tag_id'),
+      .orderBy('tag_id')
+      .limit(p('limit')),
   ),
-  epic: prepared<OfMany>()((db, p) =>
+  epic: prepared<Held>()((db, p) =>
     db
       .selectFrom('epic_tags')
       .select(['epic_id as holder', 'tag_id'])
       .where('team_id', '=', p('team_id'))
       .where(idIn(db, 'epic_id', p('ids')))
       .orderBy('epic_id')
-      .orderBy('tag_id'),
+      .orderBy('tag_id')
+      .limit(p('limit')),
   ),
 }
 

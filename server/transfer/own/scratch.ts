@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { messageOf } from '../../errors.ts'
+import { AppError, messageOf } from '../../errors.ts'
 import { randomText } from '../../http/authenticate.ts'
+import { requireRoomInChecklists } from '../../resources/checklists/checklists.room.ts'
 import { type Contents, damaged, explainFile, toRecords, type Value } from '../../store/lines.ts'
 import { migrate } from '../../store/migrate.ts'
 import { type Migration, migrations } from '../../store/migrations/index.ts'
@@ -12,6 +13,7 @@ import { insertRows } from '../../store/prepared.ts'
 import { BREACHES } from '../../store/soundness.ts'
 import { type Db, StoreError } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
+import { requireRoomEverywhere } from '../../workspace/room.ts'
 import { checkRows } from './check.ts'
 import { EXPORT, EXPORTED_TABLES, isLeftBehind } from './contents.ts'
 import { findColumns, rowsOf } from './export.ts'
@@ -49,6 +51,7 @@ export async function withScratch<T>(
       return await store.read(async (db) => {
         if (!isCurrent) await checkUpgraded(db, team_id)
         await refuseBreaches(db)
+        await refuseTooMuch({ db, team_id })
         return fn({ db, team_id })
       })
     } finally {
@@ -133,6 +136,16 @@ async function checkUpgraded(db: Db, team_id: string) {
         null,
       )
     }
+}
+
+/** What things hold is bounded by writes, and a file was none. */
+async function refuseTooMuch(workspace: Scratch) {
+  try {
+    await requireRoomEverywhere(workspace)
+    await requireRoomInChecklists(workspace)
+  } catch (error) {
+    throw error instanceof AppError ? damaged(`in it something holds too much. ${error.message}`) : error
+  }
 }
 
 async function refuseBreaches(db: Db) {

@@ -1,0 +1,187 @@
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '../errors.ts'
+import {
+  BOARDS_OF_SPACE,
+  CHILD_CARDS,
+  EPIC_CARDS,
+  EPICS,
+  LINKS,
+  LIST_BYTES,
+  LISTS_OF_BOARD,
+  MEMBERS,
+  PAGES_OF_SPACE,
+  TAGS_OF_PLACE,
+  WORK_MEMBERS,
+  WORK_TAGS,
+} from '../limits/parts.ts'
+import { type IdList, idIn, idList } from '../store/ids.ts'
+import * as prepared from '../store/prepared.ts'
+import type { Db } from '../store/store.ts'
+import type { Row } from '../store/tables.ts'
+import type { WorkspaceTable } from './rows.ts'
+import type { Write } from './workspace.ts'
+
+/**
+ * How many rows of each kind one thing holds at the most. A board shows all its lists, a card all the cards below it: without an
+ * end to them no answer would have one. What is not here is shown in pages, or counted by its own room (checklists, reactions).
+ */
+
+interface Bound<Column> {
+  /** The column that names the thing which holds the rows; none for the workspace itself. */
+  by?: Column
+  /** Those that name no thing are the workspace's own, and counted as such. */
+  isAlsoOfWorkspace?: true
+  most: number
+  /** How many bytes this text of theirs may have together; those that are not here are short. */
+  text?: { column: Column; most: number }
+  /** For whoever wants one more. */
+  full: string
+}
+
+type ColumnOf<T extends WorkspaceTable> = Exclude<keyof Row<T>, 'team_id'> & string
+
+const number = (count: number) => count.toLocaleString('en')
+const content = { column: 'content', most: LIST_BYTES } as const
+const tooManyLinks = `It has ${number(LINKS)} links already. Take some away first, or put what belongs together into an epic.`
+const tooManyPeople = `There are ${number(MEMBERS)} people already. Take away who needs it no more.`
+const tooManyOnWork = `There are ${number(WORK_MEMBERS)} people on it already. Take some off first.`
+const tooManyTags = `It has ${number(WORK_TAGS)} tags already. Take some off first.`
+
+const BOUNDS = {
+  lists: [
+    {
+      by: 'board_id',
+      most: LISTS_OF_BOARD,
+      text: content,
+      full: `A board has at most ${number(LISTS_OF_BOARD)} lists, archived ones included, with ${number(LIST_BYTES)} bytes of content. Delete those that nobody needs, or use another board.`,
+    },
+    {
+      by: 'sprint_id',
+      most: LISTS_OF_BOARD,
+      text: content,
+      full: `The contents of the lists of a sprint have at most ${number(LIST_BYTES)} bytes. Make them shorter.`,
+    },
+  ],
+  boards: [
+    {
+      by: 'project_id',
+      most: BOARDS_OF_SPACE,
+      full: `A space has at most ${number(BOARDS_OF_SPACE)} boards, archived ones included. Use another space.`,
+    },
+  ],
+  pages: [
+    {
+      by: 'project_id',
+      most: PAGES_OF_SPACE,
+      full: `A space has at most ${number(PAGES_OF_SPACE)} pages, archived ones included. Use another space.`,
+    },
+  ],
+  tags: [
+    {
+      by: 'project_id',
+      isAlsoOfWorkspace: true,
+      most: TAGS_OF_PLACE,
+      full: `There are ${number(TAGS_OF_PLACE)} tags already. Delete those that nobody uses.`,
+    },
+  ],
+  cards: [
+    {
+      by: 'parent_card_id',
+      most: CHILD_CARDS,
+      full: `A card has at most ${number(CHILD_CARDS)} cards below it. Put them into an epic instead.`,
+    },
+    {
+      by: 'epic_id',
+      most: EPIC_CARDS,
+      full: `An epic has at most ${number(EPIC_CARDS)} cards. Make another epic.`,
+    },
+  ],
+  epics: [{ most: EPICS, full: `A workspace has at most ${number(EPICS)} epics. Delete those that nobody needs.` }],
+  card_links: [
+    { by: 'card_id', most: LINKS, full: tooManyLinks },
+    { by: 'linked_card_id', most: LINKS, full: tooManyLinks },
+  ],
+  epic_links: [
+    { by: 'epic_id', most: LINKS, full: tooManyLinks },
+    { by: 'linked_epic_id', most: LINKS, full: tooManyLinks },
+  ],
+  card_members: [{ by: 'card_id', most: WORK_MEMBERS, full: tooManyOnWork }],
+  epic_members: [{ by: 'epic_id', most: WORK_MEMBERS, full: tooManyOnWork }],
+  card_tags: [{ by: 'card_id', most: WORK_TAGS, full: tooManyTags }],
+  epic_tags: [{ by: 'epic_id', most: WORK_TAGS, full: tooManyTags }],
+  board_members: [{ by: 'board_id', most: MEMBERS, full: tooManyPeople }],
+  project_members: [{ by: 'project_id', most: MEMBERS, full: tooManyPeople }],
+  members: [{ most: MEMBERS, full: tooManyPeople }],
+} satisfies { [T in WorkspaceTable]?: readonly Bound<ColumnOf<T>>[] }
+
+type AnyBound = Bound<string>
+// Each table's bounds name columns of that table, of which nothing below needs to know.
+const ALL: { readonly [T in WorkspaceTable]?: readonly AnyBound[] } = BOUNDS
+
+/** What one write adds to. */
+export class Room {
+  readonly #noted = new Map<AnyBound, { table: WorkspaceTable; holders: Set<number | null> }>()
+
+  /** New rows, or columns that rows get: remembers what holds them from now on. */
+  note(table: WorkspaceTable, rows: readonly object[]) {
+    for (const bound of ALL[table] ?? [])
+      for (const row of rows) {
+        // Rows are of many types, and what they have in this column is looked at next.
+        const holder = bound.by === undefined ? null : (row as Record<string, unknown>)[bound.by]
+        const isHeld =
+          typeof holder === 'number' || (holder === null && (bound.by === undefined || bound.isAlsoOfWorkspace))
+        if (!isHeld) continue
+        const { holders } = this.#noted.get(bound) ?? { holders: new Set() }
+        this.#noted.set(bound, { table, holders: holders.add(holder) })
+      }
+  }
+
+  /** Refuses the write when something holds too much by now: one query for each kind, however many things there are. */
+  async require({ db, team_id }: Pick<Write, 'db' | 'team_id'>) {
+    const checks = [...this.#noted].flatMap(([bound, { table, holders }]) => {
+      const ids = [...holders].filter((holder) => holder !== null)
+      return [
+        ...(ids.length > 0 ? [refuseOverfull(db, team_id, table, bound, ids)] : []),
+        ...(holders.has(null) ? [refuseOverfull(db, team_id, table, bound, null)] : []),
+      ]
+    })
+    await Promise.all(checks)
+  }
+}
+
+/** Refuses a workspace in which anything holds too much: it came from a file, and no write has looked at it. */
+export async function requireRoomEverywhere({ db, team_id }: Pick<Write, 'db' | 'team_id'>) {
+  for (const [table, bounds] of Object.entries(ALL))
+    for (const bound of bounds) {
+      // The keys are those of `BOUNDS`.
+      await refuseOverfull(db, team_id, table as WorkspaceTable, bound, 'all')
+      if (bound.isAlsoOfWorkspace) await refuseOverfull(db, team_id, table as WorkspaceTable, bound, null)
+    }
+}
+
+/** Some things, all of them, or the workspace itself. */
+type Holders = readonly number[] | 'all' | null
+
+async function refuseOverfull(db: Db, team_id: string, table: WorkspaceTable, bound: AnyBound, holders: Holders) {
+  const ids = Array.isArray(holders) ? idList(db, holders) : null
+  const query = prepared.compiledOnce(db, `overfull ${table} ${bound.by} ${ids ? 'some' : holders}`, () =>
+    overfull(table, bound, team_id, holdersAre(db, bound, ids ?? (holders === 'all' ? 'all' : null))).compile(db),
+  )
+  const { rows } = await prepared.run(db, { ...query, parameters: [team_id, ...(ids ? [ids] : [])] })
+  if (rows.length > 0) throw new AppError('conflict', bound.full)
+}
+
+function holdersAre(db: Db, { by }: AnyBound, holders: IdList | 'all' | null): RawBuilder<unknown> {
+  if (by === undefined) return sql``
+  if (holders === null) return sql`and ${sql.ref(by)} is null`
+  return holders === 'all' ? sql`and ${sql.ref(by)} is not null` : sql`and ${idIn(db, by, holders)}`
+}
+
+/** Finds one that holds too much, if there is one. */
+function overfull(table: WorkspaceTable, { by, most, text }: AnyBound, team_id: string, held: RawBuilder<unknown>) {
+  const tooLong = text ? sql`or sum(octet_length(${sql.ref(text.column)})) > ${sql.lit(text.most)}` : sql``
+  return sql`
+    select 1 as found from ${sql.table(table)} where team_id = ${team_id} ${held}
+    group by ${sql.ref(by ?? 'team_id')}
+    having count(*) > ${sql.lit(most)} ${tooLong} limit 1`
+}
