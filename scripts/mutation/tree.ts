@@ -78,6 +78,8 @@ const BEHIND_THE_ROUTES = /^server\/(?:transfer|feed|identity|http)\/|\/teams\/|
 const TESTED_IN: Record<string, readonly string[]> = {
   'server/feed/notifications': ['server/resources/notifications'],
   'server/feed/webhooks': ['server/resources/integrations'],
+  // The home of a card is what sprints take it from.
+  'server/resources/cards': ['server/resources/sprints'],
   'server/resources/teams': ['cli'],
   'server/resources/users': ['cli'],
   'server/store': ['server/resources/search', 'server/resources/views'],

@@ -36,13 +36,16 @@ describe.each(stores)('a private space on %s', (store) => {
     open = await oneOfEach(team, { members: [{ user_id: guest.user_id }] })
     const project = await team.newProject({ title: MARK, is_private: true })
     const board = await team.newBoard({ project_id: project.id, title: MARK, lists: [{ title: MARK }] })
+    // Somebody else is in all of it: that there are people does not let anybody in.
+    const { user_id: insider } = await team.newMember('member')
+    await team.post(`/boards/${board.id}/members`, { user_id: insider })
     const card = await team.newCard(board.lists[0], { title: MARK, content: MARK })
     const comment = await team.newComment(card.id, { content: MARK })
     const reply = await team.newReply(comment.id, { content: MARK })
     const sprint = await team.newSprint(project.id, { title: MARK })
     await team.newCard(sprint.lists[0], { sprint_id: sprint.id, title: MARK })
     const page = await team.newPage(project.id, { title: MARK, content: MARK })
-    const note = await team.newNote({ title: MARK, content: MARK })
+    const note = await team.newNote({ title: MARK, content: MARK, attendees: [insider] })
     const { tag } = await team.made('/tags', { name: MARK, project_id: project.id })
     hidden = {
       ...open,
