@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { codeHostRoutes } from './doors/code-hosts/code-hosts.routes.ts'
 import { unsubscribeRoutes } from './feed/mail/unsubscribe.ts'
 import { type StreamLimits, Streams } from './feed/stream/streams.ts'
 import { Webhooks } from './feed/webhooks/webhooks.ts'
@@ -149,6 +150,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('basePath', basePath)
   app.decorate('door', door)
   app.decorate('webhooks', webhooks)
+  app.decorate('publicUrl', publicUrl)
   const routes = collectRoutes(app)
   answerHead(app)
   readJsonBodies(app)
@@ -196,6 +198,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   )
   healthRoutes(app, door)
   await unsubscribeRoutes(app, door)
+  await codeHostRoutes(app, { door, secrets: webhooks.secrets, publicUrl })
   docsRoutes(app, openApiRoutes(app, routes, publicUrl, EVENT_SCHEMAS))
   webRoutes(app, options.webFolder)
   refuseOtherMethods(app, routes)

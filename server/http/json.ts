@@ -32,16 +32,20 @@ function refuseOtherTypes({ headers }: FastifyRequest) {
   throw new AppError('unsupported_media_type', 'Send the body as Content-Type: application/json.')
 }
 
-function parseJson(bytes: Buffer): unknown {
+/** What bytes of JSON say, if they cost no more than a body may. */
+export function parseBounded(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new AppError('malformed_json', 'The body is not valid UTF-8.')
   refuseCostlyJson(bytes)
   const text = bytes.toString()
-  let value: unknown
   try {
-    value = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
     throw new AppError('malformed_json', `The body is not valid JSON: ${placeOfFault(text)}.`)
   }
+}
+
+function parseJson(bytes: Buffer): unknown {
+  const value = parseBounded(bytes)
   const problems: FieldProblem[] = []
   const checked = check(value, [], problems)
   if (problems.length > 0) throw new AppError('invalid_request', problems[0]?.message ?? 'Invalid body.', problems)

@@ -59,6 +59,7 @@ export const PRIMARY_KEYS = {
   integrations: ['team_id', 'id'],
   webhook_cursors: ['team_id', 'integration_id'],
   webhook_deliveries: ['team_id', 'integration_id', 'id'],
+  pull_requests: ['team_id', 'type', 'origin', 'remote_id'],
   mails: ['team_id', 'id'],
   mail_recipients: ['team_id', 'user_id'],
 } as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] }

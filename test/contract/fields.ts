@@ -1,10 +1,11 @@
 import type { TObject } from 'typebox'
 import { ArchivedMarker, Member, UserReference, WebhookNotification } from '../../server/http/schema.ts'
 import { Board, Form, FormField } from '../../server/resources/boards/boards.schema.ts'
-import { Card, CardSummary, ExternalLink, Hint, LinkedCard } from '../../server/resources/cards/cards.schema.ts'
+import { Card, CardSummary, Hint, LinkedCard } from '../../server/resources/cards/cards.schema.ts'
 import { Checklist, ChecklistItem } from '../../server/resources/checklists/checklists.schema.ts'
 import { Epic } from '../../server/resources/epics/epics.schema.ts'
 import { List } from '../../server/resources/lists/lists.schema.ts'
+import { ExternalLink } from '../../server/resources/pull-requests/pull-requests.schema.ts'
 import { Sprint } from '../../server/resources/sprints/sprints.schema.ts'
 import { Tag } from '../../server/resources/tags/tags.schema.ts'
 
@@ -15,7 +16,6 @@ import { Tag } from '../../server/resources/tags/tags.schema.ts'
 
 /** What some fields wait for. Their shape is the contract's already; until then they are empty. */
 export const CAPABILITIES = {
-  'code hosts': 'pull requests of GitHub, GitLab and Gitea on cards',
   files: 'attachments of cards and epics',
   forms: 'forms that make cards',
   hints: 'tags and relations proposed from the text of cards',
@@ -218,7 +218,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     is_watching: card.marked(WATCHING),
     is_bookmarked: card.marked(WATCHING),
     project_id: card.made('the space of its board or sprint'),
-    external_links: waits('code hosts'),
+    external_links: inCards('a pull request that names a card')('told by a code host: the pull requests that name it'),
     hints: waits('hints'),
     estimate: card.edited(WRITTEN),
     epic: inCards('putting a card into an epic by its id')('the epic it is in'),
@@ -269,7 +269,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     total_comments: epic.worked('its comments, without replies'),
     total_files: waits('files'),
     is_watching: inEpics('watching an epic')(WATCHING),
-    external_links: waits('code hosts'),
+    external_links: fixed([], 'pull requests name cards, never epics'),
     hints: waits('hints'),
     cover_image: epic.edited(WRITTEN),
     icon: epic.edited(WRITTEN),
@@ -314,7 +314,12 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     total_cards: inCards('tagging a card')('counted by the writes: cards that have it'),
   },
 
-  ExternalLink: { type: waits('code hosts'), github_pull_request: waits('code hosts') },
+  ExternalLink: {
+    type: inCards('pull requests of three hosts')('the kind of host that told of it'),
+    github_pull_request: inCards('pull requests of three hosts')('told by GitHub'),
+    gitlab_merge_request: inCards('pull requests of three hosts')('told by GitLab'),
+    gitea_pull_request: inCards('pull requests of three hosts')('told by Gitea or Forgejo'),
+  },
   Hint: { type: waits('hints'), tag: waits('hints'), relation: waits('hints') },
   WebhookNotification: {
     webhook: inBoards('telling other integrations of a board')('as written'),
@@ -346,7 +351,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     public_settings: waits('public boards'),
     is_watching: board.marked(WATCHING),
     is_bookmarked: board.marked(WATCHING),
-    vcs_mapping: board.edited('as written; pull requests move cards by it once code hosts are connected'),
+    vcs_mapping: board.edited('as written; cards move by it as their pull requests get further'),
     layout: board.edited(WRITTEN),
     email: waits('mail'),
     webhook_notifications: inBoards('telling an integration of a board')(TOLD),

@@ -297,10 +297,15 @@ export const OURS: Partial<Record<SeedName, SeedFields>> = {
     icon: 'image?',
   },
   Epic: { cover_image: 'image?', icon: 'image?' },
+  ExternalLink: { gitlab_merge_request: 'GithubPullRequest', gitea_pull_request: 'GithubPullRequest' },
 }
 
 /** Of an external link's parts only the one of its type is there. */
-export const PRESENT_BY_TYPE: ReadonlySet<string> = new Set(['ExternalLink.github_pull_request'])
+export const PRESENT_BY_TYPE: ReadonlySet<string> = new Set([
+  'ExternalLink.github_pull_request',
+  'ExternalLink.gitlab_merge_request',
+  'ExternalLink.gitea_pull_request',
+])
 
 /** Left out of lists inside collections unless asked for: absent means not loaded. */
 export const NOT_LOADED: ReadonlySet<string> = new Set([

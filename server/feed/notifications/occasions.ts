@@ -1,3 +1,4 @@
+import { isCodeHost } from '../../resources/integrations/integrations.code-hosts.ts'
 import type { Kind } from '../../resources/notifications/notifications.schema.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Changes } from '../../workspace/log.ts'
@@ -19,7 +20,7 @@ export interface Occasion {
   seq: number
   noun: 'card' | 'epic' | 'page'
   thing_id: number
-  /** Null for the clock. */
+  /** Null for the clock and for code hosts. */
   actor: string | null
   time: number
   project_id: number | null
@@ -52,11 +53,13 @@ export function occasionOf(event: Row<'events'>): Occasion | null {
   const thing_id = event.card_id ?? event.page_id ?? event.epic_id
   if (thing_id === null) return null
   const isClock = source.type === 'agent' && source.client_id === undefined && source.agent_id === undefined
+  // Whoever connected a code host did not do what it does.
+  const isProgram = isClock || isCodeHost(source.type)
   return {
     seq: event.seq,
     noun,
     thing_id,
-    actor: isClock ? null : event.user_id,
+    actor: isProgram ? null : event.user_id,
     time: event.time_created,
     project_id: event.project_id,
     board_id: event.board_id,

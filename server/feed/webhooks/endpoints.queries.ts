@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DELIVERIES_KEPT } from '../../limits/webhooks.ts'
+import { WEBHOOK_TYPES } from '../../resources/integrations/integrations.schema.ts'
 import { EPOCH } from '../../store/epoch.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
@@ -55,6 +56,7 @@ export async function findDue(db: Db, { now, key_id, except, withFailing, limit 
   const rows = await selectEndpoints(db)
     .whereRef('webhook_cursors.seq', '<', 'teams.revision')
     .where('teams.time_loading', 'is', null)
+    .where('integrations.type', 'in', WEBHOOK_TYPES)
     .where('integrations.is_active', '=', 1)
     .where('integrations.key_id', '=', key_id)
     .where('members.status', '=', 'active')
@@ -195,8 +197,8 @@ export async function note(db: Db, endpoint: Endpoint, attempt: Attempt): Promis
   return true
 }
 
-/** Notes a message that is no event of the log. */
-export async function noteTest(
+/** Notes a message that is no event of the log: a test, or what a code host sent. */
+export async function noteMessage(
   db: Db,
   { team_id, id: integration_id }: Key,
   delivery: Omit<Row<'webhook_deliveries'>, 'team_id' | 'integration_id' | 'id' | 'seq' | 'attempts'>,
@@ -257,6 +259,7 @@ export async function findLags(db: Db, now: number): Promise<Map<string, number>
         .onRef('integrations.id', '=', 'webhook_cursors.integration_id'),
     )
     .select(['integrations.type', (eb) => eb.fn.min('webhook_cursors.time_failing').as('since')])
+    .where('integrations.type', 'in', WEBHOOK_TYPES)
     .where('integrations.is_active', '=', 1)
     .groupBy('integrations.type')
     .execute()

@@ -9,6 +9,7 @@ import {
   LEASE_MS,
 } from '../../limits/webhooks.ts'
 import { type Outbound, OutboundError } from '../../outbound/outbound.ts'
+import { refuseCodeHost } from '../../resources/integrations/integrations.code-hosts.ts'
 import { openDestination } from '../../resources/integrations/integrations.destination.ts'
 import { type Delivery, WEBHOOK_TYPES, type WebhookType } from '../../resources/integrations/integrations.schema.ts'
 import { switchOff, toDelivery } from '../../resources/integrations/integrations.service.ts'
@@ -26,7 +27,7 @@ import {
   freeLeasesOf,
   type Lease,
   note,
-  noteTest,
+  noteMessage,
   type Outcome,
   release,
   skip,
@@ -145,12 +146,13 @@ export class Webhooks {
   async test(team_id: string, id: string): Promise<Delivery> {
     const endpoint = await this.#door.store.read((db) => findEndpoint(db, { team_id, id: toId(id) }), team_id)
     if (!endpoint) throw notFound('integration')
+    refuseCodeHost(endpoint)
     const message_id = messageId({ ...endpoint, integration_id: endpoint.id, seq: `test ${randomUUID()}` })
     const message = testMessage(endpoint, message_id, this.secrets, this.#now())
     const { isDelivered, response_status, error } = await this.#send(endpoint, message)
     const now = this.#now()
     const row = await this.#door.store.transaction((db) =>
-      noteTest(db, endpoint, {
+      noteMessage(db, endpoint, {
         type: 'integration.test',
         message_id,
         status: isDelivered ? 'delivered' : 'failed',

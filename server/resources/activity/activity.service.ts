@@ -6,6 +6,7 @@ import { type EventRow, findEvents } from '../events/events.queries.ts'
 import type { Event } from '../events/events.schema.ts'
 import { type Seq, seqsFor } from '../events/events.seq.ts'
 import { toEvents } from '../events/events.service.ts'
+import { nameOfHost } from '../integrations/integrations.code-hosts.ts'
 import { findMembersById } from '../members/members.queries.ts'
 import { nameOfMember } from '../members/members.service.ts'
 import { toId } from '../shapes.ts'
@@ -43,7 +44,10 @@ export async function listActivityAfter(r: Read, after: number) {
   )
   const names = new Map(people.map((row) => [row.id, nameOfMember(row)]))
   return {
-    events: events.map((event) => ({ event, name: names.get(event.user_id) ?? 'Somebody' })),
+    events: events.map((event) => ({
+      event,
+      name: nameOfHost(event.user.source) ?? names.get(event.user_id) ?? 'Somebody',
+    })),
     last: rows.at(-1)?.seq ?? after,
   }
 }

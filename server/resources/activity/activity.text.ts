@@ -41,6 +41,7 @@ function textOfThing(event: Told, names: Names): string {
   const noun = nounOf(type)
   const verb = type.slice(noun.length + 1)
   const what = thing(noun, entity_id, event, names)
+  if (changes.external_links) return textOfPullRequest(what, event)
   if (changes.archived) return `${changes.archived[1] ? 'archived' : 'brought back'} ${what}`
   const noticed = NOTICED[verb]
   if (noticed) return `was reminded that ${what} ${noticed}`
@@ -80,6 +81,30 @@ function textOfLink(what: string, event: Told, names: Names): string {
   const title = names.title(noun, (after ?? before)?.card_id ?? '')
   const other = title ? `“${title}”` : `another ${noun}`
   return after ? `linked ${what} with ${other}` : `unlinked ${what} from ${other}`
+}
+
+const REQUEST_WORDS: Record<string, readonly [word: string, sign: string]> = {
+  gitlab_merge_request: ['merge request', '!'],
+}
+
+/** How a code host would tell it: “GitHub linked pull request #128 “Fix” to “Write the launch post””. */
+function textOfPullRequest(what: string, { changes }: Told): string {
+  // That is how this program writes them into the log.
+  const [before, after] = changes.external_links as (PullRequestInShort | null)[]
+  const shown = after ?? before
+  const [word, sign] = REQUEST_WORDS[shown?.type ?? ''] ?? ['pull request', '#']
+  const request = `${word} ${sign}${shown?.number} “${shown?.title}”`
+  if (!before) return `linked ${request} to ${what}`
+  if (!after) return `unlinked ${request} from ${what}`
+  const isFurther = before.state !== after.state
+  return `changed ${request} of ${what}${isFurther ? ` from ${before.state} to ${after.state}` : ''}`
+}
+
+interface PullRequestInShort {
+  type: string
+  number: number
+  title: string
+  state: string
 }
 
 /** What each thing that moves is in, and thus never without. */

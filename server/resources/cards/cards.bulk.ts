@@ -103,6 +103,7 @@ function toRow(w: Write, { to, body, epic_id = null }: NewCard, position: string
     cover_image: writeImage(body.cover_image),
     icon: writeImage(body.icon),
     external_id: body.external_id ?? null,
+    external_links: null,
     archived_user_id: null,
     time_archived: null,
     ...authored(w),

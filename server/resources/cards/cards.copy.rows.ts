@@ -122,6 +122,8 @@ async function copyCardRows(w: Write, copies: readonly CardCopy[]) {
       epic_id: 'same',
       copied_from_card_id: sql`cards.id`,
       external_id: sql`null`,
+      // A pull request names the original.
+      external_links: sql`null`,
       due_soon_for: sql`null`,
       overdue_for: sql`null`,
       total_comments: sql`0`,

@@ -7,6 +7,7 @@ import type { Read } from '../../workspace/workspace.ts'
 import type { ListedKey } from '../lists/lists.contents.ts'
 import type { ListRow } from '../lists/lists.queries.ts'
 import { findMembersOfWork } from '../members/members.work.ts'
+import { readLinks } from '../pull-requests/pull-requests.links.ts'
 import { fromId, toArchivedMarker } from '../shapes.ts'
 import { findTagIdsOfCards, findTagsOfWork } from '../tags/tags.work.ts'
 import type { CardField, LeanCard } from './cards.lean.schema.ts'
@@ -51,6 +52,7 @@ const FROM_ROW: { readonly [F in CardField]?: FromRow } = {
   time_updated: column('time_updated'),
   estimate: column('estimate'),
   external_id: column('external_id'),
+  external_links: { columns: ['external_links'], show: (row) => readLinks(row.external_links) },
   total_comments: column('total_comments'),
   archived: { columns: ['archived_user_id', 'time_archived'], show: toArchivedMarker },
   status: lent(({ status }) => status),
@@ -67,7 +69,6 @@ const FROM_ROW: { readonly [F in CardField]?: FromRow } = {
     show: (row) => (row.epic_title === null ? null : { id: String(row.epic_id), title: row.epic_title }),
   },
   // Nothing fills these yet: see "Fields that wait" in docs/api.md.
-  external_links: lent(() => []),
   total_files: lent(() => 0),
   hints: lent(() => []),
   form_id: lent(() => null),

@@ -47,7 +47,8 @@ export function cardsInPlace(db: Db, team_id: string) {
     .where('cards.team_id', '=', team_id)
 }
 
-function selectCards(db: Db, team_id: string, viewer: Viewer) {
+/** Cards as answers need them. Who may see which is for the caller to ask. */
+export function selectCards(db: Db, team_id: string, viewer: Viewer) {
   return cardsInPlace(db, team_id)
     .leftJoin('card_marks', marksOf(viewer))
     .selectAll('cards')

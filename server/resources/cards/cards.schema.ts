@@ -30,6 +30,7 @@ import { SeveralIds } from '../../http/several.ts'
 import { CARDS_BY_ID } from '../../limits/requests.ts'
 import { NAME_LENGTH } from '../../limits/texts.ts'
 import { Checklist, ItemTitle } from '../checklists/checklists.schema.ts'
+import { ExternalLinks } from '../pull-requests/pull-requests.schema.ts'
 import { Tag } from '../tags/tags.schema.ts'
 
 /** What another system calls a card. */
@@ -76,31 +77,6 @@ const ParentCard = Resource('ParentCard', {
   card_id: Id,
   list_color: Type.String({ examples: ['ocean'] }),
   status: Behavior,
-})
-
-const GitReference = Type.Object({ label: Type.String(), ref: Type.String() }, { additionalProperties: false })
-
-/** Filled by the connection to a code host. */
-export const ExternalLink = Resource('ExternalLink', {
-  type: Type.String({ examples: ['github_pull_request'] }),
-  github_pull_request: Type.Optional(
-    Resource('GithubPullRequest', {
-      id: Type.Integer(),
-      number: Type.Integer({ examples: [128] }),
-      state: Type.String({ examples: ['open'] }),
-      title: Type.String(),
-      body: Type.String(),
-      html_url: Type.String(),
-      time_created: OrNull(Timestamp),
-      time_updated: OrNull(Timestamp),
-      time_closed: OrNull(Timestamp),
-      time_merged: OrNull(Timestamp),
-      head: GitReference,
-      base: GitReference,
-      draft: Type.Boolean(),
-      merged: Type.Boolean(),
-    }),
-  ),
 })
 
 /** Filled by the comparison of cards' texts. */
@@ -150,7 +126,7 @@ export const workItem = {
   total_comments: Count,
   total_files: Count,
   is_watching: Type.Boolean(),
-  external_links: Type.Array(ExternalLink),
+  external_links: ExternalLinks,
   hints: Type.Array(Hint),
   cover_image: OrNull(Image),
   icon: OrNull(Image),

@@ -5,6 +5,7 @@ import { findChecklists, NO_CHECKLISTS } from '../checklists/checklists.queries.
 import { mapInTurns } from '../held.ts'
 import { readImage } from '../images.ts'
 import { findMembersOfWork } from '../members/members.work.ts'
+import { readLinks } from '../pull-requests/pull-requests.links.ts'
 import { fromId, toArchivedMarker, toUserReference } from '../shapes.ts'
 import { findTagsOfWork } from '../tags/tags.work.ts'
 import { findLinkedWork } from './cards.links.ts'
@@ -102,7 +103,7 @@ export async function toCards(
       is_watching: row.is_watching === 1,
       is_bookmarked: row.is_bookmarked === 1,
       project_id: String(row.project_id),
-      external_links: [],
+      external_links: readLinks(row.external_links),
       hints: [],
       estimate: row.estimate,
       epic: row.epic_title === null ? null : { id: String(row.epic_id), title: row.epic_title },

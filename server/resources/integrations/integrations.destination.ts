@@ -5,10 +5,11 @@ import type { Sealed, Secrets } from '../../secrets.ts'
 
 /** Where an integration is and what it signs with: written, sealed, and never read by anybody but the deliveries. */
 export interface Destination {
+  /** Empty for a code host, which is told nothing. */
   url: string
   /** Null for a Slack channel, whose address is the secret. */
   secret: string | null
-  /** The secret before, for as long as it signs beside the new one. */
+  /** The secret before, for as long as it counts beside the new one. */
   before?: { secret: string; until: number }
 }
 
@@ -67,7 +68,10 @@ export function changed(current: Destination | null, { url, secret }: { url?: st
 }
 
 export function unreadable(): AppError {
-  return new AppError('conflict', 'This server cannot open the secrets of the integration: set its url again.')
+  return new AppError(
+    'conflict',
+    'This server cannot open the secrets of the integration: set its url again, or the secret of a code host.',
+  )
 }
 
 function isEqual(one: string, other: string): boolean {

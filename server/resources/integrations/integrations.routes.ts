@@ -30,15 +30,17 @@ import {
 declare module 'fastify' {
   interface FastifyInstance {
     /** What is told to the outside, and how. */
-    webhooks: Means & {
+    webhooks: Omit<Means, 'publicUrl'> & {
       /** Sends a message that says nothing, and answers what came of it. */
       test(team_id: string, id: string): Promise<Delivery>
     }
+    publicUrl: string
   }
 }
 
 export const integrationRoutes: Routes = async (app) => {
-  const means = app.webhooks
+  const { secrets, outbound } = app.webhooks
+  const means: Means = { secrets, outbound, publicUrl: app.publicUrl }
 
   app.get(
     '/:team_id/integrations',
@@ -113,7 +115,7 @@ export const integrationRoutes: Routes = async (app) => {
       config: { access: 'integration.update' },
       schema: {
         operationId: 'rotateIntegrationSecret',
-        summary: 'Make a new secret; the one before signs beside it for a day',
+        summary: 'Make a new secret; the one before counts beside it for a day',
         params: ItemParams,
         response: { 200: IntegrationWithSecret },
       },

@@ -19,7 +19,13 @@ import { NAMED_EVENTS, NAMED_SPACES } from '../../limits/webhooks.ts'
 
 export const WEBHOOK_TYPES = ['generic_webhook', 'slack_channel_webhook'] as const
 export type WebhookType = (typeof WEBHOOK_TYPES)[number]
-export const WebhookType = Type.Enum([...WEBHOOK_TYPES], { examples: ['generic_webhook'] })
+
+/** Those who tell, instead of being told. Gitea is Forgejo as well. */
+export const CODE_HOSTS = ['github', 'gitlab', 'gitea'] as const
+export type CodeHost = (typeof CODE_HOSTS)[number]
+
+const IntegrationType = Type.Enum([...WEBHOOK_TYPES, ...CODE_HOSTS], { examples: ['generic_webhook'] })
+export type IntegrationType = WebhookType | CodeHost
 
 const STATES = ['active', 'retrying', 'paused', 'gone', 'failed', 'maker_left', 'locked'] as const
 export type IntegrationState = (typeof STATES)[number]
@@ -48,8 +54,9 @@ const Secret = Type.String({
 export const Integration = Resource('Integration', {
   id: Id,
   team_id: TeamId,
-  type: WebhookType,
+  type: IntegrationType,
   title: Title,
+  hook_url: OrNull(Type.String({ examples: ['https://boards.example.com/hooks/Zq3rV0u1kXyWm2a8Tt5hLw9e'] })),
   is_active: Type.Boolean(),
   state: Type.Enum([...STATES], { examples: ['active'] }),
   events: FollowedEvents,
@@ -81,9 +88,9 @@ export const IntegrationWithSecret = Type.Object(
 )
 
 export const CreateIntegration = Body({
-  type: WebhookType,
+  type: IntegrationType,
   title: Title,
-  url: Url,
+  url: NullIsAbsent(Url),
   secret: NullIsAbsent(Secret),
   events: NullIsAbsent(FollowedEvents),
   project_ids: NullIsAbsent(FollowedSpaces),

@@ -11,6 +11,7 @@ import { columnsOf, deleteRow, insertRows, updateRow, updateRows } from '../../w
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { requireProject } from '../projects/projects.queries.ts'
 import { toAuthorship } from '../shapes.ts'
+import { hookUrlOf, isCodeHost, newHook, refuseCodeHost, refuseWebhookFields } from './integrations.code-hosts.ts'
 import {
   changed,
   newSecret,
@@ -34,31 +35,33 @@ import type {
   Integration,
   IntegrationQuery,
   IntegrationState,
+  IntegrationType,
   ReplayIntegration,
   UpdateIntegration,
-  WebhookType,
 } from './integrations.schema.ts'
 
 /** What the calls about integrations need besides the data: the key of their secrets, and what may be called. */
 export interface Means {
   secrets: Secrets
   outbound: Outbound
+  /** Where people, and code hosts, reach this server. */
+  publicUrl: string
 }
 
-export async function listIntegrations(r: Read, { secrets }: Means, query: IntegrationQuery) {
+export async function listIntegrations(r: Read, means: Means, query: IntegrationQuery) {
   const walk = new Walk<[number]>(r.team_id, 'integrations', {}, query, ['number'])
   const { paging, json } = await walk.collect({
     from: walk.after?.[0] ?? null,
     find: (after, limit) => findIntegrations(r, after ?? 0, limit),
     keyOf: ({ id }) => id,
-    toItems: async (rows) => rows.map((row) => toIntegration(r, secrets, row)),
+    toItems: async (rows) => rows.map((row) => toIntegration(r, means, row)),
     anchorOf: ({ id }) => [id],
   })
   return { ...paging, integrations: json }
 }
 
-export async function readIntegration(r: Read, { secrets }: Means, id: string): Promise<Integration> {
-  return toIntegration(r, secrets, await requireIntegration(r, id))
+export async function readIntegration(r: Read, means: Means, id: string): Promise<Integration> {
+  return toIntegration(r, means, await requireIntegration(r, id))
 }
 
 /** The secret as it is now: for the answer to whoever just made it. It is in no answer that is kept for a repeat. */
@@ -69,16 +72,18 @@ export async function readSecret(r: Read, { secrets }: Means, id: string): Promi
 }
 
 export async function createIntegration(w: Write, means: Means, body: CreateIntegration): Promise<Integration> {
-  const { type, title, url } = body
-  const { secret, events, project_ids = [] } = given(body)
-  refuseUrl(means, url)
+  const { type, title } = body
+  const { url, secret, events, project_ids = [] } = given(body)
+  const isHost = isCodeHost(type)
+  if (isHost) refuseWebhookFields(given(body))
+  else refuseUrl(means, url)
   refuseUnknownEvents(events ?? [])
   if (type === 'slack_channel_webhook' && secret !== undefined) throw slackSecret()
   if ((await countIntegrations(w)) >= INTEGRATIONS)
     throw new AppError('conflict', `A workspace has at most ${INTEGRATIONS} integrations. Delete one first.`)
   for (const project_id of project_ids) await requireProject(w, project_id)
   const id = w.nextId()
-  const destination = { url, secret: type === 'slack_channel_webhook' ? null : (secret ?? newSecret()) }
+  const destination = { url: url ?? '', secret: type === 'slack_channel_webhook' ? null : (secret ?? newSecret()) }
   const row: Row<'integrations'> = {
     team_id: w.team_id,
     id,
@@ -90,10 +95,11 @@ export async function createIntegration(w: Write, means: Means, body: CreateInte
     project_ids: JSON.stringify(project_ids),
     is_active: 1,
     switched_off: null,
+    hook: isHost ? newHook() : null,
     ...authored(w),
   }
   await insertRows(w, 'integrations', [row])
-  await insertRows(w, 'webhook_cursors', [{ integration_id: id, seq: await findLastSeq(w) }])
+  await insertRows(w, 'webhook_cursors', [{ integration_id: id, seq: isHost ? 0 : await findLastSeq(w) }])
   w.emit('integration.created', { integration_id: id }, creation({ type, ...inApiValues(row) }))
   return readIntegration(w, means, String(id))
 }
@@ -107,7 +113,8 @@ export async function updateIntegration(
   const row = await requireIntegration(w, id)
   const { url, secret, events, project_ids, is_active, take_over, title } = given(body)
   await w.expectUnchanged(row.id, Object.keys(given(body)))
-  if (url !== undefined) refuseUrl(means, url)
+  if (isCodeHost(row.type)) refuseWebhookFields({ url, events, project_ids })
+  else if (url !== undefined) refuseUrl(means, url)
   refuseUnknownEvents(events ?? [])
   if (secret !== undefined && row.type === 'slack_channel_webhook') throw slackSecret()
   for (const project_id of project_ids ?? []) await requireProject(w, project_id)
@@ -124,8 +131,8 @@ export async function updateIntegration(
     // That it goes elsewhere is told, and not where.
     ...(isElsewhere && { destination: [null, null] as const }),
   }
-  if (Object.keys(changes).length === 0) return toIntegration(w, means.secrets, row)
-  const destination = isElsewhere && changed(openDestination(means.secrets, row), given({ url, secret }))
+  if (Object.keys(changes).length === 0) return toIntegration(w, means, row)
+  const destination = isElsewhere && changed(openForChange(means, row, secret), given({ url, secret }))
   await updateRow(w, 'integrations', row.id, {
     ...columns,
     ...(destination && sealDestination(means.secrets, slackless(row, destination), row)),
@@ -135,6 +142,12 @@ export async function updateIntegration(
   if (isElsewhere || is_active || take_over) await tryAtOnce(w, row.id)
   w.emit('integration.updated', { integration_id: row.id }, changes)
   return readIntegration(w, means, id)
+}
+
+/** A code host has no url that could be set again: a new secret is enough where the old one cannot be opened. */
+function openForChange({ secrets }: Means, row: IntegrationRow, secret: string | undefined) {
+  const destination = openDestination(secrets, row)
+  return destination ?? (isCodeHost(row.type) && secret !== undefined ? { url: '', secret } : null)
 }
 
 /** A channel of Slack has no secret, also when what it had could not be opened. */
@@ -179,6 +192,7 @@ export async function replay(
   { after_seq }: ReplayIntegration,
 ): Promise<Integration> {
   const row = await requireIntegration(w, id)
+  refuseCodeHost(row)
   const last = await findLastSeq(w)
   if (after_seq > last) throw invalid('after_seq', `after_seq must be a seq of this workspace: 0 to ${last}.`)
   await tryAtOnce(w, row.id)
@@ -221,7 +235,8 @@ export async function listDeliveries(r: Read, id: string, query: IntegrationQuer
   return { ...paging, deliveries: json }
 }
 
-function refuseUrl({ outbound }: Means, url: string) {
+function refuseUrl({ outbound }: Means, url: string | undefined) {
+  if (url === undefined) throw invalid('url', 'url is missing: where messages go.', 'required')
   const complaint = outbound.complaintAbout(url)
   if (complaint !== null) throw invalid('url', `url ${complaint}.`)
 }
@@ -260,14 +275,15 @@ function stateOf(row: IntegrationRow, secrets: Secrets): IntegrationState {
   return row.attempts > 0 ? 'retrying' : 'active'
 }
 
-function toIntegration(r: Read, secrets: Secrets, row: IntegrationRow): Integration {
+function toIntegration(r: Read, { secrets, publicUrl }: Means, row: IntegrationRow): Integration {
   const state = stateOf(row, secrets)
   return {
     id: String(row.id),
     team_id: row.team_id,
     // Written by this program alone, from a closed set.
-    type: row.type as WebhookType,
+    type: row.type as IntegrationType,
     title: row.title,
+    hook_url: hookUrlOf(publicUrl, row.hook),
     is_active: row.is_active === 1,
     state,
     // Written by this program alone.

@@ -29,6 +29,7 @@ import { accounts } from './0033-accounts.ts'
 import { waysIn } from './0034-ways-in.ts'
 import { cleanContent } from './0044-clean-content.ts'
 import { myWork } from './0045-my-work.ts'
+import { codeHosts } from './0052-code-hosts.ts'
 
 export interface Migration {
   /** Sorts by age; never changes once released. */
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   waysIn,
   cleanContent,
   myWork,
+  codeHosts,
 ]

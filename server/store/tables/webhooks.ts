@@ -1,10 +1,11 @@
 import type { Authorship, Defaulted, Flag } from './columns.ts'
 
-/** Programs that are told what happens. */
+/** Programs that are told what happens, and code hosts, which tell it. */
 export interface WebhookTables {
   integrations: IntegrationTable
   webhook_cursors: WebhookCursorTable
   webhook_deliveries: WebhookDeliveryTable
+  pull_requests: PullRequestTable
 }
 
 interface IntegrationTable extends Authorship {
@@ -23,6 +24,8 @@ interface IntegrationTable extends Authorship {
   is_active: Flag
   /** Why the program itself turned it off: gone, failed. */
   switched_off: string | null
+  /** Of a code host: the end of the address that it calls. */
+  hook: Defaulted<string | null>
 }
 
 /** How far an integration has been told what happened. */
@@ -65,4 +68,22 @@ interface WebhookDeliveryTable {
   error: string | null
   time_created: number
   time_delivered: number | null
+}
+
+/** The latest that a code host told of a pull request that belongs to cards. */
+interface PullRequestTable {
+  team_id: string
+  /** As the kind of link on a card. */
+  type: string
+  /** Scheme and name of the host: the ids of two hosts are the same numbers. */
+  origin: string
+  /** Its id at the host. */
+  remote_id: number
+  /** How far it is, by the names of a board's `vcs_mapping`. */
+  stage: string
+  is_review_requested: Flag
+  /** By the clock of the host: what is older than this comes too late. */
+  time_updated: number
+  /** JSON: the cards that it belongs to, each with the list that it put the card into, if it did. */
+  cards: string
 }

@@ -46,6 +46,8 @@ interface CardTable extends Authorship, Archivable {
   icon: string
   /** What another system calls the card: no two of a workspace have the same. */
   external_id: Defaulted<string | null>
+  /** JSON: its pull requests at code hosts, as they are shown; null for none. Read with every card, written seldom. */
+  external_links: Defaulted<string | null>
   /** The due date that people were told is near, and the one they were told has passed. */
   due_soon_for: Defaulted<number | null>
   overdue_for: Defaulted<number | null>

@@ -72,6 +72,7 @@ type LeftBehind =
   | 'integrations'
   | 'webhook_cursors'
   | 'webhook_deliveries'
+  | 'pull_requests'
   | 'mails'
   | 'mail_recipients'
 export type ExportedTable = Exclude<keyof Tables, LeftBehind>
@@ -236,6 +237,7 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     epic_id: orNull(id),
     copied_from_card_id: orNull(id),
     external_id: column(Card.properties.external_id),
+    external_links: orNull(json(Card.properties.external_links)),
   },
   card_members: { ...member, role: workRole, card_id: id },
   card_marks: { user_id: person, card_id: id, is_bookmarked: flag, is_watching: flag },

@@ -86,6 +86,8 @@ const PARTS: { [T in keyof Tables]: Part<T> | null } = {
   integrations: null,
   webhook_cursors: null,
   webhook_deliveries: null,
+  // What code hosts told last, so that what is older comes too late; what they show of it is on the cards.
+  pull_requests: null,
 }
 
 /** In the order in which they can be filled. */

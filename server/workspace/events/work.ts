@@ -81,6 +81,20 @@ function workOn(what: 'a card' | 'an epic') {
   } as const satisfies Record<string, EventDeclaration>
 }
 
+const PullRequest = Type.Object({
+  type: Type.String(),
+  number: Type.Integer(),
+  title: Type.String(),
+  html_url: Type.String(),
+  state: Type.String({ description: 'draft, open, merged or closed.' }),
+})
+const PULL_REQUEST = {
+  type: 'github_pull_request',
+  number: 128,
+  title: 'Write the launch post',
+  html_url: 'https://github.com/acme/website/pull/128',
+}
+
 const CARD = {
   title: Text,
   content: Text,
@@ -135,6 +149,26 @@ export const card = {
     example: { title: ['Write the launch post', null], list_id: ['31', null] },
   },
   ...workOn('a card'),
+  pull_request_added: {
+    description: 'A pull request, or a merge request, names the card.',
+    changes: { external_links: PullRequest },
+    example: { external_links: [null, { ...PULL_REQUEST, state: 'open' }] },
+  },
+  pull_request_updated: {
+    description: 'A pull request of the card changed: how far it is, or what it says.',
+    changes: { external_links: PullRequest },
+    example: {
+      external_links: [
+        { ...PULL_REQUEST, state: 'open' },
+        { ...PULL_REQUEST, state: 'merged' },
+      ],
+    },
+  },
+  pull_request_removed: {
+    description: 'A pull request names the card no more.',
+    changes: { external_links: PullRequest },
+    example: { external_links: [{ ...PULL_REQUEST, state: 'open' }, null] },
+  },
   marked: marked('a card', 'is_bookmarked', 'is_watching'),
 } as const satisfies Record<string, EventDeclaration>
 

@@ -1,0 +1,90 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../../errors.ts'
+import { parseBounded } from '../../http/json.ts'
+import { RateLimit } from '../../http/limit.ts'
+import { HOOK_BODY_BYTES, HOOK_DELIVERIES } from '../../limits/code-hosts.ts'
+import type { Secrets } from '../../secrets.ts'
+import type { Door } from '../../workspace/door.ts'
+import { findHook, type Hook } from './hooks.ts'
+import type { Told } from './host.ts'
+import { HOSTS } from './hosts.ts'
+import { isPayload, type Payload } from './payload.ts'
+import { takeDelivery } from './take-delivery.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What came, as it came: of a delivery alone. */
+    bytes: Buffer | null
+  }
+}
+
+interface Means {
+  door: Door
+  secrets: Secrets
+  publicUrl: string
+}
+
+interface HookRoute {
+  Params: { hook: string }
+}
+type Delivery = FastifyRequest<HookRoute>
+
+/**
+ * Where code hosts send what happens to pull requests: an address that nobody guesses, and a signature over the bytes that came.
+ * An address that is none, one that was turned off and a wrong signature are answered alike.
+ */
+export async function codeHostRoutes(app: FastifyInstance, means: Means) {
+  const limit = new RateLimit(HOOK_DELIVERIES, means.door.clock)
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    // Signatures are of bytes: nothing is read out of them before.
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: HOOK_BODY_BYTES }, (request, body, parsed) => {
+      // It was asked for as a buffer.
+      request.bytes = body as Buffer
+      parsed(null)
+    })
+    scope.decorateRequest('bytes', null)
+    scope.post<HookRoute>(
+      '/hooks/:hook',
+      { config: { access: 'public' }, schema: { hide: true } },
+      async (request, reply) => {
+        const hook = await requireSigned(means, request)
+        // By then it is the host: whoever knows the address alone cannot use up its share.
+        limit.take(`${hook.team_id} ${hook.id}`, reply)
+        const told = readTold(hook, request)
+        if (told) await takeDelivery(means, hook, { ...told, id: HOSTS[hook.type].deliveryId(request.headers) })
+        return reply.code(202).header('cache-control', 'no-store').send({})
+      },
+    )
+    done()
+  })
+}
+
+async function requireSigned({ door, secrets }: Means, request: Delivery): Promise<Hook> {
+  const { hook, keys } = await findHook(door, secrets, request.params.hook)
+  const { isSigned } = HOSTS[hook?.type ?? 'github']
+  const body = bytesOf(request)
+  const isGenuine = keys.map((key) => isSigned(request.headers, body, key)).includes(true)
+  if (!hook || !isGenuine)
+    throw new AppError('unauthenticated', 'There is no such hook, or the signature is not made with its secret.')
+  return hook
+}
+
+function bytesOf({ bytes }: Delivery): Buffer {
+  return bytes ?? Buffer.alloc(0)
+}
+
+function readTold({ type }: Hook, request: Delivery): Told | null {
+  const { headers } = request
+  return HOSTS[type].read(headers, readPayload(headers['content-type'] ?? '', bytesOf(request)))
+}
+
+/** JSON, or a form with JSON in it: hosts offer either. */
+function readPayload(contentType: string, body: Buffer): Payload {
+  const isForm = contentType.toLowerCase().startsWith('application/x-www-form-urlencoded')
+  const bytes = isForm && isUtf8(body) ? Buffer.from(new URLSearchParams(body.toString()).get('payload') ?? '') : body
+  const payload = parseBounded(bytes)
+  if (!isPayload(payload)) throw new AppError('malformed_json', 'The body is no JSON object.')
+  return payload
+}

@@ -1,0 +1,83 @@
+import type { PullRequest } from '../../resources/pull-requests/pull-requests.ts'
+import { type Host, headerOf } from './host.ts'
+import {
+  addressIn,
+  bounded,
+  flagIn,
+  instantIn,
+  isPayload,
+  itemsIn,
+  neededInstantIn,
+  neededTextIn,
+  type Payload,
+  partOf,
+  textIn,
+  wholeIn,
+} from './payload.ts'
+import { isSecret, isStandardSignature } from './signatures.ts'
+
+export const gitlab: Host = {
+  /** It signs what it sends when it was given a signing token; else it sends the secret token itself. */
+  isSigned(headers, body, secret) {
+    const [id, time, signatures] = [
+      headerOf(headers, 'webhook-id'),
+      headerOf(headers, 'webhook-timestamp'),
+      headerOf(headers, 'webhook-signature'),
+    ]
+    const isSignedInFull = isStandardSignature({ id, time, signatures }, body, secret)
+    const isNamed = isSecret(headerOf(headers, 'x-gitlab-token'), secret)
+    return isSignedInFull || isNamed
+  },
+
+  deliveryId: (headers) =>
+    headerOf(headers, 'idempotency-key') || headerOf(headers, 'webhook-id') || headerOf(headers, 'x-gitlab-event-uuid'),
+
+  read(_headers, payload) {
+    if (textIn(payload, 'object_kind') !== 'merge_request') return null
+    const request = partOf(payload, 'object_attributes')
+    return {
+      type: `merge_request.${textIn(request, 'action') || 'update'}`,
+      pullRequest: readMergeRequest(payload, request),
+    }
+  },
+}
+
+function readMergeRequest(payload: Payload, request: Payload): PullRequest {
+  const reference = (side: 'source' | 'target') => {
+    const ref = neededTextIn(request, `${side}_branch`)
+    // Of a fork that is gone nothing is told.
+    const project = isPayload(request[side]) ? textIn(request[side], 'path_with_namespace') : ''
+    return { label: project === '' ? ref : `${project}:${ref}`, ref }
+  }
+  const state = textIn(request, 'state')
+  const body = textIn(request, 'description')
+  const time_updated = neededInstantIn(request, 'updated_at')
+  return {
+    type: 'gitlab_merge_request',
+    shown: bounded({
+      id: wholeIn(request, 'id'),
+      number: wholeIn(request, 'iid'),
+      state: state === 'closed' || state === 'merged' ? 'closed' : 'open',
+      title: neededTextIn(request, 'title'),
+      body,
+      html_url: addressIn(request, 'url'),
+      time_created: instantIn(request, 'created_at'),
+      time_updated,
+      time_closed: null,
+      time_merged: instantIn(request, 'merged_at'),
+      head: reference('source'),
+      base: reference('target'),
+      draft: flagIn(request, 'draft') || flagIn(request, 'work_in_progress'),
+      merged: state === 'merged',
+    }),
+    time_updated,
+    isReviewRequested: isReviewRequested(payload),
+    body,
+  }
+}
+
+/** Reviewers stay named, also when they have reviewed. That they were taken away is told as a change. */
+function isReviewRequested(payload: Payload): boolean | null {
+  if (itemsIn(payload, 'reviewers').length > 0) return true
+  return isPayload(payload.changes) && 'reviewers' in payload.changes ? false : null
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { openDestination, secretsAt } from '../../resources/integrations/integrations.destination.ts'
+import { CODE_HOSTS, type CodeHost } from '../../resources/integrations/integrations.schema.ts'
+import type { Secrets } from '../../secrets.ts'
+import type { Door } from '../../workspace/door.ts'
+
+/** A code host that may tell something. */
+export interface Hook {
+  team_id: string
+  id: number
+  type: CodeHost
+  /** In whose name it acts. */
+  user_id: string
+}
+
+/** Nobody has it: what is sent to an address that is none is looked at just as long. */
+const NOBODYS_KEY = randomBytes(32).toString('base64')
+
+/** The hook with this address, if it is turned on and whoever answers for it is there; and the secrets that sign for it now. */
+export async function findHook(
+  { store, clock }: Door,
+  secrets: Secrets,
+  hook: string,
+): Promise<{ hook: Hook | null; keys: string[] }> {
+  const row = await store.lookUp((db) =>
+    db
+      .selectFrom('integrations')
+      .innerJoin('members', (join) =>
+        join
+          .onRef('members.team_id', '=', 'integrations.team_id')
+          .onRef('members.user_id', '=', 'integrations.user_id'),
+      )
+      .selectAll('integrations')
+      .where('integrations.hook', '=', hook)
+      .where('integrations.type', 'in', CODE_HOSTS)
+      .where('integrations.is_active', '=', 1)
+      .where('members.status', '=', 'active')
+      .executeTakeFirst(),
+  )
+  const destination = row && openDestination(secrets, row)
+  const keys = destination ? secretsAt(destination, clock.now()) : []
+  if (!row || keys.length === 0) return { hook: null, keys: [NOBODYS_KEY] }
+  const { team_id, id, user_id } = row
+  // The query asks for no others.
+  return { hook: { team_id, id, user_id, type: row.type as CodeHost }, keys }
+}

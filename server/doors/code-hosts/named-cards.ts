@@ -1,0 +1,34 @@
+import { CARDS_OF_PULL_REQUEST } from '../../limits/code-hosts.ts'
+import type { PullRequest } from '../../resources/pull-requests/pull-requests.ts'
+import { toId } from '../../resources/shapes.ts'
+
+interface Place {
+  /** Where people reach this server. */
+  publicUrl: string
+  team_id: string
+}
+
+const CARD = /card-([1-9]\d{0,14})(?![\w])/gi
+
+/**
+ * The cards that a pull request names: by its branch (`card-42-write-the-launch-post`, also behind `ada/`), its title or its
+ * body (`card-42`, or the address of the card). Those named first count: a body can name thousands.
+ */
+export function findNamedCards({ shown, body }: PullRequest, { publicUrl, team_id }: Place): number[] {
+  const address = `${publicUrl}/${team_id}/`
+  const named = new Set<number>()
+  const look = (text: string, isName: (before: string) => boolean) => {
+    for (const match of text.matchAll(CARD)) {
+      if (named.size >= CARDS_OF_PULL_REQUEST) return
+      const before = text.slice(Math.max(0, match.index - address.length), match.index)
+      const id = toId(match[1] ?? '')
+      if (id > 0 && isName(before)) named.add(id)
+    }
+  }
+  look(shown.head.ref, (before) => before === '' || before.endsWith('/'))
+  // What stands at the end of another address is a card of somebody else.
+  const isInText = (before: string) => before === address || !/[\w/.-]$/.test(before)
+  look(shown.title, isInText)
+  look(body, isInText)
+  return [...named]
+}

@@ -1,0 +1,33 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+
+/** True when the text is the hexadecimal HMAC of the bytes. How long it takes tells nothing about how much of it is right. */
+export function isHexHmac(given: string, body: Buffer, secret: string): boolean {
+  return isEqual(Buffer.from(given, 'hex'), createHmac('sha256', secret).update(body).digest())
+}
+
+/** By the rules of Standard Webhooks: of several signatures one is enough, since secrets are renewed. */
+export function isStandardSignature(
+  { id, time, signatures }: { id: string; time: string; signatures: string },
+  body: Buffer,
+  secret: string,
+): boolean {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const expected = createHmac('sha256', key).update(`${id}.${time}.`).update(body).digest()
+  return signatures
+    .split(' ', SIGNATURES)
+    .filter((one) => one.startsWith('v1,'))
+    .some((one) => isEqual(Buffer.from(one.slice(3), 'base64'), expected))
+}
+
+/** No sender has more secrets at a time. */
+const SIGNATURES = 5
+
+/** For a host that sends the secret itself. */
+export function isSecret(given: string, secret: string): boolean {
+  const digest = (text: string) => hash('sha256', text, 'buffer')
+  return timingSafeEqual(digest(given), digest(secret))
+}
+
+function isEqual(given: Buffer, expected: Buffer): boolean {
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

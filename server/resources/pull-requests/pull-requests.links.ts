@@ -1,0 +1,89 @@
+import { PULL_REQUESTS_OF_CARD } from '../../limits/code-hosts.ts'
+import { must } from '../../must.ts'
+import { touched } from '../../workspace/changes.ts'
+import { updateRow } from '../../workspace/rows.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { type CardRow, refsOf } from '../cards/cards.queries.ts'
+import type { ExternalLink, LinkType, ShownPullRequest } from './pull-requests.schema.ts'
+import { originOf, type PullRequest } from './pull-requests.ts'
+
+/** What cards show of pull requests: kept as JSON with the card itself. */
+
+export function readLinks(json: string | null | undefined): ExternalLink[] {
+  if (!json) return []
+  // Written by this program alone, or checked when it came in with an export; that the two keys fit no schema can say.
+  return (JSON.parse(json) as ExternalLink[]).filter((link) => link[link.type])
+}
+
+/** What is shown of a link, whichever host it is of. */
+function shownIn(link: ExternalLink): ShownPullRequest {
+  return must(link[link.type])
+}
+
+function toLink(type: LinkType, shown: ShownPullRequest): ExternalLink {
+  return { type, [type]: shown }
+}
+
+/** Shows a pull request on a card as it is now. Tells nothing when people would see no difference. */
+export async function showOnCard(w: Write, card: CardRow, { type, shown }: PullRequest) {
+  const links = readLinks(card.external_links)
+  const before = links.find((link) => isSame(link, type, shown))
+  const after = toLink(type, withTimes(shown, before && shownIn(before)))
+  if (before && isLike(before, after)) return
+  const others = links.filter((link) => link !== before)
+  await writeLinks(w, card, inOrder([...others, after]))
+  w.emit(before ? 'card.pull_request_updated' : 'card.pull_request_added', refsOf(card), {
+    external_links: [before ? inShort(before) : null, inShort(after)],
+  })
+}
+
+/** Takes a pull request off a card that it names no more. */
+export async function takeOffCard(w: Write, card: CardRow, { type, shown }: PullRequest) {
+  const links = readLinks(card.external_links)
+  const before = links.find((link) => isSame(link, type, shown))
+  if (!before) return
+  const others = links.filter((link) => link !== before)
+  await writeLinks(w, card, others)
+  w.emit('card.pull_request_removed', refsOf(card), { external_links: [inShort(before), null] })
+}
+
+async function writeLinks(w: Write, card: CardRow, links: readonly ExternalLink[]) {
+  const external_links = links.length === 0 ? null : JSON.stringify(links)
+  await updateRow(w, 'cards', card.id, { external_links, ...touched(w) })
+}
+
+/** Those that changed last, in the order in which they were opened. */
+function inOrder(links: readonly ExternalLink[]): ExternalLink[] {
+  const by = (time: 'time_updated' | 'time_created') => (one: ExternalLink, other: ExternalLink) =>
+    (shownIn(one)[time] ?? 0) - (shownIn(other)[time] ?? 0)
+  return links.toSorted(by('time_updated')).slice(-PULL_REQUESTS_OF_CARD).sort(by('time_created'))
+}
+
+function isSame(link: ExternalLink, type: LinkType, { id, html_url }: ShownPullRequest): boolean {
+  const known = shownIn(link)
+  return link.type === type && known.id === id && originOf(known.html_url) === originOf(html_url)
+}
+
+/** Not every host says when something was closed or merged: then it was when that was first told. */
+function withTimes(shown: ShownPullRequest, before: ShownPullRequest | undefined): ShownPullRequest {
+  const closed = shown.time_closed ?? before?.time_closed ?? shown.time_merged ?? shown.time_updated
+  const merged = shown.time_merged ?? before?.time_merged ?? shown.time_updated
+  return {
+    ...shown,
+    time_closed: shown.state === 'closed' ? closed : null,
+    time_merged: shown.merged ? merged : null,
+  }
+}
+
+/** A push changes nothing but the time: no news of the card. */
+function isLike(one: ExternalLink, other: ExternalLink): boolean {
+  const timeless = (link: ExternalLink) => JSON.stringify({ ...shownIn(link), time_updated: null })
+  return timeless(one) === timeless(other)
+}
+
+/** What the log tells of a link. */
+function inShort(link: ExternalLink) {
+  const { number, title, html_url, merged, draft, ...shown } = shownIn(link)
+  const state = merged ? 'merged' : draft && shown.state === 'open' ? 'draft' : shown.state
+  return { type: link.type, number, title, html_url, state }
+}

@@ -1,0 +1,50 @@
+import { type SqlBool, sql } from 'kysely'
+import { idIn, idList } from '../../store/ids.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { type CardRow, selectCards } from '../cards/cards.queries.ts'
+import { originOf, type PullRequest, type Stage } from './pull-requests.ts'
+
+/** A card that a pull request belongs to, and the list that the pull request put it into, if it did. */
+export interface LinkedCard {
+  card_id: number
+  list_id: number | null
+}
+
+/** The latest that is known of a pull request. */
+export async function findPullRequest({ db, team_id }: Write, { type, shown }: PullRequest) {
+  const row = await db
+    .selectFrom('pull_requests')
+    .select(['stage', 'is_review_requested', 'time_updated', 'cards'])
+    .where('team_id', '=', team_id)
+    .where('type', '=', type)
+    .where('origin', '=', originOf(shown.html_url))
+    .where('remote_id', '=', shown.id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    // Written by this program alone, from a closed set.
+    stage: row.stage as Stage,
+    isReviewRequested: row.is_review_requested === 1,
+    time_updated: row.time_updated,
+    // Written by this program alone.
+    cards: JSON.parse(row.cards) as LinkedCard[],
+  }
+}
+
+export type ProgramCard = CardRow & { project_time_archived: number | null }
+
+/**
+ * Cards by their ids, whoever may see them: a code host acts for the whole workspace, and is told nothing. A space that an import
+ * is still filling is not looked at until it is whole.
+ */
+export function findCardsOfAnybody({ db, team_id, viewer }: Write, ids: readonly number[]): Promise<ProgramCard[]> {
+  return selectCards(db, team_id, viewer)
+    .select('projects.time_archived as project_time_archived')
+    .where(idIn(db, 'cards.id', idList(db, ids)))
+    .where(
+      sql<SqlBool>`not exists (select 1 from imports where imports.team_id = cards.team_id
+        and imports.project_id = cards.project_id and imports.time_loading is not null)`,
+    )
+    .orderBy('cards.id')
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { upsertRow } from '../../workspace/rows.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { moveToBottom } from '../cards/cards.move.ts'
+import { showOnCard, takeOffCard } from './pull-requests.links.ts'
+import { findTargets } from './pull-requests.mapping.ts'
+import { findCardsOfAnybody, findPullRequest, type LinkedCard, type ProgramCard } from './pull-requests.queries.ts'
+import { isTooLate, originOf, type PullRequest, stageOf } from './pull-requests.ts'
+
+/**
+ * Takes what a code host tells of a pull request: the cards that it names show it, and go where their boards' mapping says when
+ * it gets further. What is older than what is known changes nothing.
+ */
+export async function takePullRequest(w: Write, pullRequest: PullRequest, named: readonly number[]) {
+  const known = await findPullRequest(w, pullRequest)
+  const isReviewRequested = pullRequest.isReviewRequested ?? known?.isReviewRequested ?? false
+  const stage = stageOf(pullRequest, isReviewRequested)
+  const { time_updated } = pullRequest
+  if (known && isTooLate({ stage, time_updated }, known)) return
+
+  const before = new Map(known?.cards.map((linked) => [linked.card_id, linked]))
+  const cards = await findCardsOfAnybody(w, [...new Set([...named, ...before.keys()])])
+  const own = cards.filter(({ id }) => named.includes(id))
+  for (const card of cards) {
+    if (own.includes(card)) await showOnCard(w, card, pullRequest)
+    else await takeOffCard(w, card, pullRequest)
+  }
+  const isNews = ({ id }: ProgramCard) => stage !== known?.stage || !before.has(id)
+  const put = await moveByMapping(
+    w,
+    own.filter(isNews).map((card) => ({ card, putInto: before.get(card.id)?.list_id ?? null })),
+    { stage, base: pullRequest.shown.base.ref },
+  )
+  if (!known && own.length === 0) return
+  const linked = own.map(
+    ({ id }): LinkedCard => ({ card_id: id, list_id: put.get(id) ?? before.get(id)?.list_id ?? null }),
+  )
+  const row = {
+    stage,
+    is_review_requested: isReviewRequested ? 1 : 0,
+    time_updated,
+    cards: JSON.stringify(linked),
+  } as const
+  const key = { type: pullRequest.type, origin: originOf(pullRequest.shown.html_url), remote_id: pullRequest.shown.id }
+  await upsertRow(w, 'pull_requests', { ...key, ...row }, row)
+}
+
+/** Moves cards to where their mapping sends them, and says where each was put. */
+async function moveByMapping(
+  w: Write,
+  cards: Parameters<typeof findTargets>[1],
+  state: Parameters<typeof findTargets>[2],
+): Promise<Map<number, number>> {
+  const targets = await findTargets(w, cards, state)
+  for (const group of Map.groupBy(targets, ({ to }) => to.id).values()) {
+    const [first] = group
+    if (first)
+      await moveToBottom(
+        w,
+        group.map(({ card }) => card),
+        first.to,
+      )
+  }
+  return new Map(targets.map(({ card, to }) => [card.id, to.id]))
+}

@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type ConnectedHost, connect, type Request } from '../../../test/code-hosts.ts'
+import { newTeam, stores, type Team } from '../../../test/team.ts'
+import { CODE_HOSTS } from '../integrations/integrations.schema.ts'
+
+type Board = Awaited<ReturnType<Team['newBoard']>>
+
+const LISTS = ['Backlog', 'Draft', 'Open', 'Review', 'Done', 'Cancelled']
+const BEHAVIORS = ['backlog', 'started', 'started', 'started', 'completed', 'cancelled']
+
+describe.each(stores)('cards that follow their pull requests on %s', (store) => {
+  let team: Team
+  let board: Board
+  let card: { id: string }
+  let host: ConnectedHost
+  const listOf = (title: string, within: Board = board): string =>
+    within.lists.find((list: { title: string }) => list.title === title).id
+  const mapping = (within: Board) => ({
+    pr_draft: listOf('Draft', within),
+    pr_open: listOf('Open', within),
+    pr_review_requested: listOf('Review', within),
+    pr_merged: listOf('Done', within),
+    pr_closed: listOf('Cancelled', within),
+  })
+  const newBoard = async () => {
+    const lists = LISTS.map((title, index) => ({ title, behavior: BEHAVIORS[index] }))
+    const made = await team.newBoard({ lists })
+    await team.patch(`/boards/${made.id}`, { vcs_mapping: mapping(made) })
+    return made
+  }
+  beforeEach(async () => {
+    team = await newTeam(store)
+    board = await newBoard()
+    card = await team.newCard(board.lists[0])
+    host = await connect(team)
+  })
+  const read = async () => (await team.get(`/cards/${card.id}`)).body.card
+  const titleOfList = async () => (await read()).list_title
+  let at = 0
+  const tell = (request: Partial<Request> = {}, by = host) =>
+    by.tell({ branch: `card-${card.id}`, at: ++at, ...request })
+  const move = (title: string) => team.patch(`/cards/${card.id}`, { list_id: listOf(title) })
+
+  test.each(CODE_HOSTS)('of %s go where the mapping sends them', async (type) => {
+    const by = await connect(team, type)
+    const seen: string[] = []
+    const step = async (request: Partial<Request>) => {
+      await tell(request, by)
+      seen.push(await titleOfList())
+    }
+    await step({ draft: true })
+    await step({ action: 'ready_for_review' })
+    await step({ action: 'review_requested', reviewers: 1 })
+    await step({ action: 'review_request_removed' })
+    await step({ action: 'review_requested', reviewers: 2 })
+    await step({ action: 'converted_to_draft', draft: true, reviewers: 2 })
+    await step({ action: 'closed', state: 'closed' })
+    await step({ action: 'reopened' })
+    await step({ action: 'closed', state: 'merged' })
+
+    expect(seen).toEqual(['Draft', 'Open', 'Review', 'Open', 'Review', 'Draft', 'Cancelled', expect.anything(), 'Done'])
+    expect(['Open', 'Review']).toContain(seen[7])
+    expect((await read()).completed_date).not.toBeNull()
+  })
+
+  test('the move is told as the host’s, in the log and in words', async () => {
+    await tell()
+
+    const event = await team.lastEvent()
+    expect(event).toMatchObject({
+      type: 'card.moved',
+      card_id: card.id,
+      user_id: team.user_id,
+      user: { source: { type: 'github', client_id: host.id } },
+      changes: { list_id: [listOf('Backlog'), listOf('Open')], status: ['backlog', 'started'] },
+    })
+    expect((await read()).user_updated.source.type).toBe('github')
+    const { activity } = (await team.get(`/activity?card_id=${card.id}`)).body
+    expect(activity[0].text).toMatch(/^moved “.*” from Backlog to Open$/)
+  })
+
+  test('a review that was given leaves the card in review', async () => {
+    await tell({ action: 'review_requested', reviewers: 1 })
+    // Whoever has reviewed is not asked any more.
+    await tell({ action: 'synchronize' })
+
+    expect(await titleOfList()).toBe('Review')
+  })
+
+  test('a card that somebody moved on is not dragged back', async () => {
+    await tell({ draft: true })
+    await move('Done')
+
+    await tell({ action: 'ready_for_review' })
+
+    expect(await titleOfList()).toBe('Done')
+    expect((await read()).external_links[0].github_pull_request.draft).toBe(false)
+  })
+
+  test('a card that somebody moved back goes on with the next state', async () => {
+    await tell()
+    await move('Backlog')
+
+    await tell({ action: 'edited', title: 'Another title' })
+    expect(await titleOfList()).toBe('Backlog')
+    await tell({ action: 'closed', state: 'merged' })
+    expect(await titleOfList()).toBe('Done')
+  })
+
+  test('a card goes back only from where this pull request put it', async () => {
+    await tell({ action: 'review_requested', reviewers: 1 })
+    await tell({ id: 2, number: 2, draft: true })
+    expect(await titleOfList()).toBe('Review')
+
+    await tell({ action: 'converted_to_draft', draft: true })
+    expect(await titleOfList()).toBe('Draft')
+  })
+
+  test('what is said of a base branch counts before what is said of all', async () => {
+    const branches = [{ name: 'release', pr_merged: listOf('Review') }]
+    await team.patch(`/boards/${board.id}`, { vcs_mapping: { ...mapping(board), branches } })
+
+    await tell({ base: 'release' })
+    expect(await titleOfList()).toBe('Open')
+    await tell({ base: 'release', state: 'merged', action: 'closed' })
+    expect(await titleOfList()).toBe('Review')
+  })
+
+  test('a card in a sprint goes by the mapping of its settings', async () => {
+    const path = `/sprints/settings?project_id=${board.project_id}`
+    const { statuses } = (await team.get(path)).body.sprint_settings
+    const statusOf = (status: string) => statuses.find((one: { status: string }) => one.status === status).id
+    await team.put(path, { vcs_mapping: { pr_open: statusOf('started'), pr_merged: statusOf('completed') } })
+    const sprint = await team.newSprint(board.project_id)
+    await team.patch(`/cards/${card.id}`, { sprint_id: sprint.id })
+
+    await tell()
+    expect(await read()).toMatchObject({ sprint_id: sprint.id, status: 'started' })
+    await tell({ state: 'merged', action: 'closed' })
+    expect(await read()).toMatchObject({ sprint_id: sprint.id, status: 'completed' })
+  })
+
+  test('nothing moves into an archived or deleted list, and nothing out of what is archived', async () => {
+    await team.patch(`/lists/${listOf('Open')}`, { archived: true })
+    await team.delete(`/lists/${listOf('Review')}`)
+    await tell()
+    await tell({ action: 'review_requested', reviewers: 1 })
+    expect(await titleOfList()).toBe('Backlog')
+
+    await team.patch(`/cards/${card.id}`, { archived: true })
+    await tell({ state: 'merged', action: 'closed' })
+    expect(await read()).toMatchObject({ list_title: 'Backlog', external_links: [expect.anything()] })
+
+    await team.patch(`/cards/${card.id}`, { archived: false })
+    await team.patch(`/boards/${board.id}`, { archived: true })
+    await tell({ id: 3, number: 3, state: 'merged', action: 'closed' })
+    expect(await titleOfList()).toBe('Backlog')
+  })
+
+  test('a card on a board without a mapping stays, and shows it', async () => {
+    await team.patch(`/boards/${board.id}`, { vcs_mapping: null })
+
+    await tell()
+
+    expect(await read()).toMatchObject({ list_title: 'Backlog', external_links: [expect.anything()] })
+  })
+
+  test('several cards go together, each on its own board', async () => {
+    const other = await newBoard()
+    const second = await team.newCard(other.lists[0])
+
+    await tell({ body: `card-${second.id}` })
+
+    expect([await titleOfList(), (await team.get(`/cards/${second.id}`)).body.card.list_id]).toEqual([
+      'Open',
+      listOf('Open', other),
+    ])
+  })
+
+  test('a card that is named later goes to where its pull request is by then', async () => {
+    const second = await team.newCard(board.lists[0])
+    await tell({ state: 'merged', action: 'closed' })
+
+    await tell({ state: 'merged', action: 'edited', body: `card-${second.id}` })
+
+    expect((await team.get(`/cards/${second.id}`)).body.card.list_title).toBe('Done')
+  })
+
+  test('many deliveries at once leave the card where the last state sends it', async () => {
+    const states = [
+      { draft: true },
+      { action: 'ready_for_review' },
+      { action: 'review_requested', reviewers: 1 },
+      { action: 'closed', state: 'merged' as const },
+    ]
+
+    await Promise.all(states.toReversed().map((request, index) => tell({ ...request, at: 1000 + 10 - index })))
+
+    expect(await read()).toMatchObject({ list_title: 'Done', external_links: [expect.anything()] })
+  })
+})
