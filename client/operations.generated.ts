@@ -1330,7 +1330,7 @@ export class Operations {
     )
   }
 
-  /** Make a new secret; the one before signs beside it for a day */
+  /** Make a new secret; the one before counts beside it for a day */
   rotateIntegrationSecret(
     params: ParamsOf<'rotateIntegrationSecret'>,
     options?: CallOptions,

@@ -1124,6 +1124,129 @@ export interface components {
       changes: Record<string, never>
     } & components['schemas']['EventBase']
     /**
+     * CardPullRequestAddedEvent
+     * @description A pull request, or a merge request, names the card.
+     */
+    CardPullRequestAddedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.pull_request_added'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Pull requests that belong to it. */
+        external_links?: [
+          {
+            /** @description The kind. */
+            type: string
+            /** @description Its number at the code host. */
+            number: number
+            /** @description The title. */
+            title: string
+            /** @description Its address. */
+            html_url: string
+            /** @description draft, open, merged or closed. */
+            state: string
+          } | null,
+          {
+            /** @description The kind. */
+            type: string
+            /** @description Its number at the code host. */
+            number: number
+            /** @description The title. */
+            title: string
+            /** @description Its address. */
+            html_url: string
+            /** @description draft, open, merged or closed. */
+            state: string
+          } | null,
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * CardPullRequestRemovedEvent
+     * @description A pull request names the card no more.
+     */
+    CardPullRequestRemovedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.pull_request_removed'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Pull requests that belong to it. */
+        external_links?: [
+          {
+            /** @description The kind. */
+            type: string
+            /** @description Its number at the code host. */
+            number: number
+            /** @description The title. */
+            title: string
+            /** @description Its address. */
+            html_url: string
+            /** @description draft, open, merged or closed. */
+            state: string
+          } | null,
+          {
+            /** @description The kind. */
+            type: string
+            /** @description Its number at the code host. */
+            number: number
+            /** @description The title. */
+            title: string
+            /** @description Its address. */
+            html_url: string
+            /** @description draft, open, merged or closed. */
+            state: string
+          } | null,
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * CardPullRequestUpdatedEvent
+     * @description A pull request of the card changed: how far it is, or what it says.
+     */
+    CardPullRequestUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.pull_request_updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Pull requests that belong to it. */
+        external_links?: [
+          {
+            /** @description The kind. */
+            type: string
+            /** @description Its number at the code host. */
+            number: number
+            /** @description The title. */
+            title: string
+            /** @description Its address. */
+            html_url: string
+            /** @description draft, open, merged or closed. */
+            state: string
+          } | null,
+          {
+            /** @description The kind. */
+            type: string
+            /** @description Its number at the code host. */
+            number: number
+            /** @description The title. */
+            title: string
+            /** @description Its address. */
+            html_url: string
+            /** @description draft, open, merged or closed. */
+            state: string
+          } | null,
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /**
      * CardRestoredEvent
      * @description A card was brought back as it was. One that had been deleted says what it is and where; what else changed has events before this one.
      */
@@ -1461,7 +1584,7 @@ export interface components {
     Delivery: {
       /** @description Counts the deliveries of the integration. */
       id: string
-      /** @description The `webhook-id` of the message: the same whenever it is sent again. */
+      /** @description The `webhook-id` of the message, or what a code host calls it: the same whenever it is sent again. */
       message_id: string
       /** @description The place of the event in the log. */
       seq: number | null
@@ -1963,6 +2086,9 @@ export interface components {
       | components['schemas']['CardChecklistItemDeletedEvent']
       | components['schemas']['CardDueSoonEvent']
       | components['schemas']['CardOverdueEvent']
+      | components['schemas']['CardPullRequestAddedEvent']
+      | components['schemas']['CardPullRequestUpdatedEvent']
+      | components['schemas']['CardPullRequestRemovedEvent']
       | components['schemas']['CardMarkedEvent']
       | components['schemas']['CommentCreatedEvent']
       | components['schemas']['CommentUpdatedEvent']
@@ -2063,10 +2189,17 @@ export interface components {
     }
     /** ExternalLink */
     ExternalLink: {
-      /** @description The kind. */
-      type: string
+      /**
+       * @description The kind.
+       * @enum {unknown}
+       */
+      type: 'github_pull_request' | 'gitlab_merge_request' | 'gitea_pull_request'
       /** @description The pull request. */
       github_pull_request?: components['schemas']['GithubPullRequest']
+      /** @description The merge request. */
+      gitlab_merge_request?: components['schemas']['GitlabMergeRequest']
+      /** @description The pull request. */
+      gitea_pull_request?: components['schemas']['GiteaPullRequest']
     }
     /** FieldProblem */
     FieldProblem: {
@@ -2282,6 +2415,47 @@ export interface components {
       /** @description Whether only its members can see it. */
       is_private: boolean
     }
+    /** GiteaPullRequest */
+    GiteaPullRequest: {
+      /** @description Its id at the code host. */
+      id: number
+      /** @description Its number at the code host. */
+      number: number
+      /** @description open or closed. */
+      state: string
+      /** @description The title. */
+      title: string
+      /** @description The beginning of its text. */
+      body: string
+      /** @description Its address. */
+      html_url: string
+      /** @description When it was made, in milliseconds. */
+      time_created: number | null
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number | null
+      /** @description When it was closed, in milliseconds. */
+      time_closed: number | null
+      /** @description When it was merged, in milliseconds. */
+      time_merged: number | null
+      /** @description The branch that is to be merged. */
+      head: {
+        /** @description What it is called. */
+        label: string
+        /** @description The name of the branch. */
+        ref: string
+      }
+      /** @description The branch it is to be merged into. */
+      base: {
+        /** @description What it is called. */
+        label: string
+        /** @description The name of the branch. */
+        ref: string
+      }
+      /** @description Whether it is a draft. */
+      draft: boolean
+      /** @description Whether it was merged. */
+      merged: boolean
+    }
     /** GithubPullRequest */
     GithubPullRequest: {
       /** @description Its id at the code host. */
@@ -2292,7 +2466,48 @@ export interface components {
       state: string
       /** @description The title. */
       title: string
-      /** @description Its text. */
+      /** @description The beginning of its text. */
+      body: string
+      /** @description Its address. */
+      html_url: string
+      /** @description When it was made, in milliseconds. */
+      time_created: number | null
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number | null
+      /** @description When it was closed, in milliseconds. */
+      time_closed: number | null
+      /** @description When it was merged, in milliseconds. */
+      time_merged: number | null
+      /** @description The branch that is to be merged. */
+      head: {
+        /** @description What it is called. */
+        label: string
+        /** @description The name of the branch. */
+        ref: string
+      }
+      /** @description The branch it is to be merged into. */
+      base: {
+        /** @description What it is called. */
+        label: string
+        /** @description The name of the branch. */
+        ref: string
+      }
+      /** @description Whether it is a draft. */
+      draft: boolean
+      /** @description Whether it was merged. */
+      merged: boolean
+    }
+    /** GitlabMergeRequest */
+    GitlabMergeRequest: {
+      /** @description Its id at the code host. */
+      id: number
+      /** @description Its number at the code host. */
+      number: number
+      /** @description open or closed. */
+      state: string
+      /** @description The title. */
+      title: string
+      /** @description The beginning of its text. */
       body: string
       /** @description Its address. */
       html_url: string
@@ -2430,13 +2645,15 @@ export interface components {
       /** @description The workspace. */
       team_id: string
       /**
-       * @description generic_webhook or slack_channel_webhook.
+       * @description generic_webhook or slack_channel_webhook, which are told; github, gitlab or gitea (also Forgejo), which tell.
        * @enum {unknown}
        */
-      type: 'generic_webhook' | 'slack_channel_webhook'
+      type: 'generic_webhook' | 'slack_channel_webhook' | 'github' | 'gitlab' | 'gitea'
       /** @description The title. */
       title: string
-      /** @description Whether it is told anything. */
+      /** @description Where a code host sends what happens; null for those who are told. */
+      hook_url: string | null
+      /** @description Whether it is told anything, or may tell anything. */
       is_active: boolean
       /**
        * @description active, retrying after a failure, paused by somebody, gone (it answered 410), failed (for three days), maker_left, or locked (this server has not its key).
@@ -2459,7 +2676,7 @@ export interface components {
       time_last_failure: number | null
       /** @description When the next attempt comes after a failure, in milliseconds. */
       time_next_attempt: number | null
-      /** @description Whose rights decide what it is told; at first, who made it. */
+      /** @description Whose rights decide what it is told, and in whose name a code host acts; at first, who made it. */
       user_id: string
       /** @description Who changed it last. */
       user_id_updated: string
@@ -5043,7 +5260,7 @@ export interface components {
     Source: {
       /** @description The kind. */
       type: string
-      /** @description The token that was used. */
+      /** @description The token that was used, or the integration of the code host that did it. */
       client_id: string | null
       /** @description The import that made it, if one did. */
       import_id: string | null
@@ -6017,6 +6234,9 @@ export type CardMarkedEvent = components['schemas']['CardMarkedEvent']
 export type CardMembersChangedEvent = components['schemas']['CardMembersChangedEvent']
 export type CardMovedEvent = components['schemas']['CardMovedEvent']
 export type CardOverdueEvent = components['schemas']['CardOverdueEvent']
+export type CardPullRequestAddedEvent = components['schemas']['CardPullRequestAddedEvent']
+export type CardPullRequestRemovedEvent = components['schemas']['CardPullRequestRemovedEvent']
+export type CardPullRequestUpdatedEvent = components['schemas']['CardPullRequestUpdatedEvent']
 export type CardRestoredEvent = components['schemas']['CardRestoredEvent']
 export type CardSummary = components['schemas']['CardSummary']
 export type CardTagsChangedEvent = components['schemas']['CardTagsChangedEvent']
@@ -6063,7 +6283,9 @@ export type FoundEpic = components['schemas']['FoundEpic']
 export type FoundNote = components['schemas']['FoundNote']
 export type FoundPage = components['schemas']['FoundPage']
 export type FoundProject = components['schemas']['FoundProject']
+export type GiteaPullRequest = components['schemas']['GiteaPullRequest']
 export type GithubPullRequest = components['schemas']['GithubPullRequest']
+export type GitlabMergeRequest = components['schemas']['GitlabMergeRequest']
 export type Health = components['schemas']['Health']
 export type Hint = components['schemas']['Hint']
 export type HintedCard = components['schemas']['HintedCard']
@@ -9477,11 +9699,11 @@ export interface operations {
            * @description The kind.
            * @enum {unknown}
            */
-          type: 'generic_webhook' | 'slack_channel_webhook'
+          type: 'generic_webhook' | 'slack_channel_webhook' | 'github' | 'gitlab' | 'gitea'
           /** @description The title. */
           title: string
-          /** @description Its address. */
-          url: string
+          /** @description Its address. null leaves it unchanged. */
+          url?: string | null
           /** @description What messages are signed with. It can be written, and is shown by the call that makes it alone. null leaves it unchanged. */
           secret?: string | null
           /** @description Events, oldest first. null leaves it unchanged. */
@@ -9584,7 +9806,7 @@ export interface operations {
           events?: string[] | null
           /** @description Only what happens in these spaces; empty for all. null leaves it unchanged. */
           project_ids?: string[] | null
-          /** @description Whether it is told anything. null leaves it unchanged. */
+          /** @description Whether it is told anything, or may tell anything. null leaves it unchanged. */
           is_active?: boolean | null
           /** @description true: from now on it is told what you may see, instead of whoever made it. null leaves it unchanged. */
           take_over?: boolean | null
@@ -9694,7 +9916,7 @@ export interface operations {
             cursor: string
             /** @description How many this answer holds. */
             count: number
-            /** @description What was sent, the latest first. */
+            /** @description What was sent, or came from a code host, the latest first. */
             deliveries: components['schemas']['Delivery'][]
           }
         }

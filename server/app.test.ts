@@ -132,6 +132,7 @@ test('the routes and who may call them', async () => {
     PATCH /v1/users/:id: user.update, from guestReader on
     PATCH /v1/users/me/notifications/:notification_id: notification.update, from guestReader on
     PATCH /v1/users/me: user.update, from guestReader on
+    POST /hooks/:hook: public
     POST /unsubscribe/:token: public
     POST /v1/:team_id/batch: batch.write, from guest on
     POST /v1/:team_id/boards/:id/copy: board.create, from member on

@@ -120,8 +120,8 @@ export function sampleOf(route: RouteOptions, ids: Ids): Sample {
     route: `${method} ${route.url}`,
     method,
     path: path.join('/') + (query && `?${query}`),
-    // A card's place is one of two fields, and a view's filters one of three: none of them is required by the schema.
-    body: body?.properties && fill(body, ids, method === 'POST' ? ['board_id', 'card_filters'] : ['title']),
+    // A card's place is one of two fields, a view's filters one of three, and a webhook needs an address: the schema requires none of them.
+    body: body?.properties && fill(body, ids, method === 'POST' ? ['board_id', 'card_filters', 'url'] : ['title']),
   }
 }
 

@@ -8,9 +8,10 @@ import { describeApi } from './openapi.ts'
 import type { Content, OpenApiDocument, Operation, Parameter } from './openapi.types.ts'
 import { Resource } from './schema.ts'
 
-/** What a browser needs to show /docs is no part of the API. */
+/** What a browser needs to show /docs, and what only code hosts and mail programs call, is no part of the API. */
 const HIDDEN = [
   '/',
+  '/hooks/:hook',
   '/unsubscribe/:token',
   '/v1/auth/providers/:id',
   '/v1/auth/providers/:id/callback',

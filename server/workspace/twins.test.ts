@@ -16,6 +16,9 @@ const OF_THE_PERSON = ['PATCH /v1/users/me', 'PATCH /v1/users/:id']
 const NOT_BY_ROUTES: EventType[] = [
   'card.due_soon',
   'card.overdue',
+  'card.pull_request_added',
+  'card.pull_request_updated',
+  'card.pull_request_removed',
   'epic.moved',
   'epic.members_changed',
   'epic.checklist_updated',

@@ -1,4 +1,6 @@
 import { afterEach, describe, test } from 'vitest'
+import type { CodeHost } from '../../server/resources/integrations/integrations.schema.ts'
+import { connect } from '../code-hosts.ts'
 import { type Caller, clock, newTeam, newTeamApart, stores } from '../team.ts'
 import { expectShown } from './shown.ts'
 
@@ -229,5 +231,31 @@ describe.each(stores)('the fields of cards on %s', (store) => {
     const { tag } = await team.made('/tags', { name: 'Urgent', color: '#000000' })
 
     expectShown('Tag', tag, (await team.patch(`/tags/${tag.id}`, { name: 'Très pressé', color: '#ff0000' })).body.tag)
+  })
+
+  test('a pull request that names a card', async () => {
+    const { team, card, read } = await cardOnBoard()
+
+    await (await connect(team)).tell({ branch: card.suggested_branch_name })
+
+    expectShown('Card', card, await read())
+  })
+
+  async function linksOf(...types: readonly CodeHost[]) {
+    const { team, card, read } = await cardOnBoard()
+    for (const type of types) await (await connect(team, type)).tell({ branch: card.suggested_branch_name })
+    return (await read()).external_links
+  }
+
+  test('pull requests of GitHub and GitLab', async () => {
+    const [github, gitlab] = await linksOf('github', 'gitlab')
+
+    expectShown('ExternalLink', github, gitlab)
+  })
+
+  test('pull requests of GitHub and Gitea', async () => {
+    const [github, gitea] = await linksOf('github', 'gitea')
+
+    expectShown('ExternalLink', github, gitea)
   })
 })

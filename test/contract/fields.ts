@@ -315,10 +315,10 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
   },
 
   ExternalLink: {
-    type: inCards('pull requests of three hosts')('the kind of host that told of it'),
-    github_pull_request: inCards('pull requests of three hosts')('told by GitHub'),
-    gitlab_merge_request: inCards('pull requests of three hosts')('told by GitLab'),
-    gitea_pull_request: inCards('pull requests of three hosts')('told by Gitea or Forgejo'),
+    type: inCards('pull requests of GitHub and GitLab')('the kind of host that told of it'),
+    github_pull_request: inCards('pull requests of GitHub and GitLab')('told by GitHub'),
+    gitlab_merge_request: inCards('pull requests of GitHub and GitLab')('told by GitLab'),
+    gitea_pull_request: inCards('pull requests of GitHub and Gitea')('told by Gitea or Forgejo'),
   },
   Hint: { type: waits('hints'), tag: waits('hints'), relation: waits('hints') },
   WebhookNotification: {

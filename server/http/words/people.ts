@@ -8,7 +8,7 @@ export const PEOPLE_WORDS: Record<string, string> = {
   agent_name: 'The program that has it; null for the person themselves.',
   assigned_date: 'When they were added.',
   auth: 'How people can sign in.',
-  client_id: 'The token that was used.',
+  client_id: 'The token that was used, or the integration of the code host that did it.',
   current_password: 'The password as it is; needed by whoever has one.',
   display_name: 'The name that others see.',
   email: 'The e-mail address.',

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ConnectedHost, connect, type Request } from '../../../test/code-hosts.ts'
 import { newTeam, stores, type Team } from '../../../test/team.ts'
+import { everythingOf } from '../../../test/twins.ts'
 import { CODE_HOSTS } from '../integrations/integrations.schema.ts'
 
 type Board = Awaited<ReturnType<Team['newBoard']>>
@@ -198,4 +199,42 @@ describe.each(stores)('cards that follow their pull requests on %s', (store) => 
 
     expect(await read()).toMatchObject({ list_title: 'Done', external_links: [expect.anything()] })
   })
+
+  test('what is told to one workspace changes nothing in others with the same ids', async () => {
+    const own = team
+    const fill = async () => {
+      board = await newBoard()
+      card = await team.newCard(board.lists[0])
+      host = await connect(team)
+      await tell({ draft: true })
+      return { team, board, card, host }
+    }
+    const filled = []
+    for (const one of [await newTeam(store), own, await newTeam(store)]) {
+      team = one
+      // What was made before each test is in one of them alone.
+      if (one !== own) await connectedBoard()
+      filled.push(await fill())
+    }
+    expect(new Set(filled.map((one) => `${one.card.id} ${one.board.id} ${one.host.id}`)).size).toBe(1)
+    const [before, mine, after] = filled as [Told, Told, Told]
+    const others = () => Promise.all([before, after].map((one) => everythingOf(one.team)))
+    const kept = await others()
+
+    ;({ team, board, card, host } = mine)
+    await tell({ action: 'ready_for_review' })
+    await tell({ action: 'review_requested', reviewers: 1, title: 'Another' })
+    await tell({ action: 'closed', state: 'merged' })
+    expect(await titleOfList()).toBe('Done')
+    await tell({ action: 'edited', state: 'merged', branch: 'fix' })
+    expect((await read()).external_links).toEqual([])
+
+    expect(await others()).toEqual(kept)
+  })
+  type Told = { team: Team; board: Board; card: { id: string }; host: ConnectedHost }
+  const connectedBoard = async () => {
+    const made = await newBoard()
+    await team.newCard(made.lists[0])
+    await connect(team)
+  }
 })
