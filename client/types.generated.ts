@@ -3028,6 +3028,11 @@ export interface components {
       total_completed_child_cards?: number
       /** @description Whether it waits for a card that nobody has finished. */
       is_blocked?: boolean
+      /**
+       * @description How far its pull requests are: open if one is, else draft, merged or closed.
+       * @enum {unknown}
+       */
+      pull_request_state?: 'open' | 'draft' | 'merged' | 'closed'
     }
     /** LeanEpic */
     LeanEpic: {

@@ -54,6 +54,7 @@ test('the routes and who may call them', async () => {
     GET /: public
     GET /docs/accounts: public
     GET /docs/behaviour: public
+    GET /docs/code-hosts: public
     GET /docs/events: public
     GET /docs/fields: public
     GET /docs/glossary: public

@@ -32,7 +32,8 @@ const SUBJECTS: Record<string, string> = {
   Events: 'What happened, as programs read it.',
   Export: 'The workspace as a file.',
   Imports: 'Files of other programs that are brought in.',
-  Integrations: 'Programs and channels that are told what happens: see docs/webhooks.md.',
+  Integrations:
+    'Programs and channels that are told what happens, and code hosts, which tell it: see docs/webhooks.md and docs/code-hosts.md.',
   Lists: 'The columns of a board: what they stand for is the status of their cards.',
   'My work': 'Your own cards, wherever they are.',
   Notes: 'Notes of meetings, with what was said.',

@@ -1,4 +1,13 @@
-import type { BodyOf, NotificationSettings, SprintSettings, TeamMember, Token, User } from '../../client/client.ts'
+import type {
+  BodyOf,
+  Integration,
+  NotificationSettings,
+  SprintSettings,
+  TeamMember,
+  Token,
+  User,
+  VcsMapping,
+} from '../../client/client.ts'
 import { putMembers } from '../data/answers.ts'
 import { keep } from '../data/kept.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
@@ -86,4 +95,36 @@ export async function removeMember({ api, mirror }: WorkspaceData, user_id: stri
 /** A link to hand over, shown once. */
 export async function newMemberLink({ api }: WorkspaceData, user_id: string): Promise<string> {
   return (await api.createMemberLink({ user_id })).link.url
+}
+
+type CodeHost = Exclude<Integration['type'], 'generic_webhook' | 'slack_channel_webhook'>
+
+/** The secret is in this answer and nowhere else. */
+export async function addCodeHost({ api }: WorkspaceData, type: CodeHost, title: string) {
+  return api.createIntegration({ type, title })
+}
+
+export async function renewSecret({ api }: WorkspaceData, integration_id: string) {
+  return api.rotateIntegrationSecret({ integration_id })
+}
+
+export async function changeCodeHost(
+  { api }: WorkspaceData,
+  integration_id: string,
+  fields: Pick<BodyOf<'updateIntegration'>, 'is_active' | 'take_over'>,
+) {
+  await api.updateIntegration({ integration_id }, fields)
+}
+
+export async function removeCodeHost({ api }: WorkspaceData, integration_id: string) {
+  await api.deleteIntegration({ integration_id })
+}
+
+/** Where the cards of a board go as their pull requests get further. */
+export async function changeMappingOfBoard(
+  { api }: WorkspaceData,
+  board_id: string,
+  vcs_mapping: VcsMapping,
+): Promise<VcsMapping | null> {
+  return (await api.updateBoard({ board_id }, { vcs_mapping })).board.vcs_mapping
 }

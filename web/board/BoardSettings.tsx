@@ -11,6 +11,7 @@ import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { BoardAbout } from './BoardAbout.tsx'
+import { BoardPullRequests } from './BoardPullRequests.tsx'
 import styles from './BoardSettings.module.css'
 import { useMayDelete } from './may.ts'
 import type { Asked } from './whole.ts'
@@ -66,6 +67,7 @@ export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: 
             <Users size={16} aria-hidden /> {words.people}
           </Button>
         </div>
+        <BoardPullRequests id={id} />
         <h3 className={styles.heading}>{words.you}</h3>
         <Check isSelected={is_watching} onChange={(isOn) => watchBoard(workspace, id, isOn)}>
           {words.watch}

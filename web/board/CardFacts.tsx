@@ -1,10 +1,12 @@
 import { Ban, CalendarClock, ListChecks, MessageSquare, Network } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { PullRequestState } from '../data/pull-requests.ts'
 import type { CardRow } from '../data/rows.ts'
 import { formatDay, urgencyOf } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { Faces } from '../ui/Face.tsx'
 import { Priority } from '../ui/Priority.tsx'
+import { PullRequestSign } from '../ui/PullRequestSign.tsx'
 import styles from './CardFacts.module.css'
 import { Tags } from './Tags.tsx'
 
@@ -34,6 +36,7 @@ export function CardFacts({ card }: { card: CardRow }) {
         <Network size={14} aria-hidden /> {card.children.done}/{card.children.total}
       </Fact>
     ),
+    card.pull_request && <PullRequestFact key="pull request" state={card.pull_request} />,
     card.is_blocked && (
       <Fact key="blocked" label={text.card.blocked} kind="past">
         <Ban size={14} aria-hidden />
@@ -57,6 +60,14 @@ export function Due({ card: { due_date, completed_date } }: { card: CardRow }) {
   return (
     <Fact label={`${urgency === 'past' ? text.card.overdue : text.card.due} ${formatDay(due_date)}`} kind={urgency}>
       <CalendarClock size={14} aria-hidden /> {formatDay(due_date)}
+    </Fact>
+  )
+}
+
+function PullRequestFact({ state }: { state: PullRequestState }) {
+  return (
+    <Fact label={text.card.pullRequestIs(state)}>
+      <PullRequestSign state={state} /> {text.card.pullRequestStates[state]}
     </Fact>
   )
 }

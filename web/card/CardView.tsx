@@ -13,6 +13,7 @@ import { Children } from './Children.tsx'
 import { Description } from './Description.tsx'
 import { Links } from './Links.tsx'
 import { Properties } from './Properties.tsx'
+import { PullRequests } from './PullRequests.tsx'
 import { Title } from './Title.tsx'
 
 /** Everything of one card: left what it says, right what it is. */
@@ -58,6 +59,7 @@ function Sections({ card }: { card: CardDetails }) {
       <div className={styles.relations}>
         <Children card={card} />
         <Links card={card} />
+        <PullRequests card={card} />
       </div>
       <Activity card={card} />
     </>

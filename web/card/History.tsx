@@ -62,8 +62,13 @@ export function History({ card }: { card: CardDetails }) {
   )
 }
 
+/** What a code host did is nobody's act. */
+function hostName(source: string): string | undefined {
+  return Object.entries(text.settings.codeHosts.types).find(([type]) => type === source)?.[1]
+}
+
 function Entry({ entry, onBack }: { entry: Change; onBack?: () => void }) {
-  const { user_id, type, time_created, changes } = entry
+  const { user_id, user, type, time_created, changes } = entry
   const person = useRow('members', user_id)
   const isOfCard = type.startsWith('card.')
   const verb = isOfCard ? type.slice('card.'.length) : type
@@ -72,7 +77,8 @@ function Entry({ entry, onBack }: { entry: Change; onBack?: () => void }) {
       <Face id={user_id} size={20} />
       <div className={styles.main}>
         <p>
-          <strong>{person?.display_name || text.someone}</strong> {text.card.historyTypes[verb] ?? verb}{' '}
+          <strong>{hostName(user.source.type) ?? (person?.display_name || text.someone)}</strong>{' '}
+          {text.card.historyTypes[verb] ?? verb}{' '}
           <time
             className={styles.time}
             dateTime={new Date(time_created).toISOString()}

@@ -1,3 +1,4 @@
+import { stateOfLink } from './pull-requests.ts'
 import type { Card, CardRow, LeanCard } from './rows.ts'
 import { toMoment } from './sprint-rows.ts'
 
@@ -29,6 +30,7 @@ export const CARD_FIELDS = [
   'total_checked_items',
   'total_comments',
   'is_blocked',
+  'pull_request_state',
   'is_watching',
   'archived',
   'time_created',
@@ -60,7 +62,7 @@ export function toCardRow(card: LeanCard): CardRow {
     checked: countOf(card.total_checked_items, card.total_checklist_items),
     total_comments: card.total_comments ?? 0,
     is_blocked: card.is_blocked ?? false,
-    pull_request: null,
+    pull_request: card.pull_request_state ?? null,
     is_watching: card.is_watching ?? false,
     is_archived: card.archived != null,
     time_created: card.time_created ?? 0,
@@ -96,7 +98,15 @@ function inShort(card: Card, position: string): LeanCard {
     total_checklist_items: steps.length,
     total_checked_items: steps.filter(({ checked }) => checked).length,
     is_blocked: card.linked_cards.some(({ linked_card_type }) => linked_card_type === 'blocked_by'),
+    ...pullRequestStateIn(card),
   }
+}
+
+/** As the lean form tells it: what is open wants most to be seen. */
+function pullRequestStateIn({ external_links }: Card): Pick<LeanCard, 'pull_request_state'> {
+  const states = external_links.map(stateOfLink)
+  const shown = (['open', 'draft', 'merged', 'closed'] as const).find((state) => states.includes(state))
+  return shown ? { pull_request_state: shown } : {}
 }
 
 /** A card that an act made or changed, at the place where it is shown. */

@@ -1,11 +1,13 @@
 import type {
   BodyOf,
+  Integration,
   NotificationSettings,
   Passkey,
   SecondFactor,
   Session,
   SprintSettings,
   Token,
+  VcsMapping,
 } from '../../client/client.ts'
 import type { WorkspaceData } from './workspace.ts'
 
@@ -35,6 +37,17 @@ export async function readSprintSettings({ api }: WorkspaceData, project_id: str
   return (await api.readSprintSettings({ project_id })).sprint_settings
 }
 
+/** Those of the integrations that tell, instead of being told. */
+export async function readCodeHosts({ api }: WorkspaceData): Promise<Integration[]> {
+  const { integrations } = await api.listIntegrations({ count: 100 })
+  return integrations.filter(({ hook_url }) => hook_url !== null)
+}
+
+/** Which list a card goes to as its pull request gets further. */
+export async function readMappingOfBoard({ api }: WorkspaceData, board_id: string): Promise<VcsMapping | null> {
+  return (await api.readBoard({ board_id, fields: 'id' })).board.vcs_mapping
+}
+
 export type NotificationChange = BodyOf<'updateNotificationSettings'>
 
-export type { NotificationSettings, Session, SprintSettings, Token }
+export type { Integration, NotificationSettings, Session, SprintSettings, Token, VcsMapping }

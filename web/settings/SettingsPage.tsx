@@ -5,6 +5,7 @@ import { Failure } from '../shell/Failure.tsx'
 import { TEAM_PAGES, YOUR_PAGES } from '../shell/places.ts'
 import { text } from '../text/text.ts'
 import { Page } from '../ui/Page.tsx'
+import { CodeHosts } from './CodeHosts.tsx'
 import { Members } from './Members.tsx'
 import { Notifications } from './Notifications.tsx'
 import { Profile } from './Profile.tsx'
@@ -23,6 +24,7 @@ const PAGES: Record<PageName, ComponentType> = {
   tokens: Tokens,
   notifications: Notifications,
   members: Members,
+  'code-hosts': CodeHosts,
   workspace: Workspace,
 }
 

@@ -12,6 +12,7 @@ import { Check } from '../ui/Check.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { Form } from '../ui/Form.tsx'
 import { NumberBox } from '../ui/NumberBox.tsx'
+import { PullRequestLists, withoutOthers } from '../ui/PullRequestLists.tsx'
 import styles from './SpacePage.module.css'
 import { SprintLists } from './SprintLists.tsx'
 
@@ -34,7 +35,7 @@ export function SprintRhythm({ project_id }: { project_id: string }) {
 function RhythmForm({ project_id, before }: { project_id: string; before: SprintSettings }) {
   const workspace = useWorkspace()
   const [settings, setSettings] = useState(before)
-  const { length, cooldown, start_day, enabled, auto_complete, statuses } = settings
+  const { length, cooldown, start_day, enabled, auto_complete, statuses, vcs_mapping } = settings
   const set = (part: Partial<SprintSettings>) => setSettings((now) => ({ ...now, ...part }))
   const words = text.space.sprints
   return (
@@ -42,7 +43,9 @@ function RhythmForm({ project_id, before }: { project_id: string; before: Sprint
       action={text.save}
       isDisabled={statuses.some(({ title }) => title.trim() === '')}
       onSubmit={async () => {
-        const fields = { length, cooldown, start_day, enabled, auto_complete, statuses }
+        const known = new Set(statuses.map(({ id }) => id))
+        const mapping = vcs_mapping && withoutOthers(vcs_mapping, known)
+        const fields = { length, cooldown, start_day, enabled, auto_complete, statuses, vcs_mapping: mapping }
         setSettings(await changeSprintSettings(workspace, project_id, fields))
         showToast({ words: text.settings.saved, kind: 'done' })
       }}
@@ -76,6 +79,7 @@ function RhythmForm({ project_id, before }: { project_id: string; before: Sprint
         {words.autoComplete}
       </Check>
       <SprintLists statuses={statuses} onChange={(next) => set({ statuses: next })} />
+      <PullRequestLists mapping={vcs_mapping} lists={statuses} onChange={(next) => set({ vcs_mapping: next })} />
     </Form>
   )
 }

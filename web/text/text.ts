@@ -7,6 +7,7 @@ import { cardText } from './card.ts'
 import { editorText } from './editor.ts'
 import { pickText } from './pick.ts'
 import { placesText } from './places.ts'
+import { pullRequestListsText } from './pull-requests.ts'
 import { settingsText } from './settings.ts'
 import { shellText } from './shell.ts'
 import { spaceText } from './space.ts'
@@ -57,6 +58,7 @@ export const text = {
   header: headerText,
   archive: archiveText,
   boardSettings: boardSettingsText,
+  pullRequestLists: pullRequestListsText,
   filter: filterText,
   table: tableText,
   pick: pickText,

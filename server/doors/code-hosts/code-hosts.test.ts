@@ -87,9 +87,10 @@ describe.each(stores)('pull requests on %s', (store) => {
     const before = String((await team.head()).revision)
     await host.tell({ ...newRequest(), branch: `card-${card.id}` })
 
-    const { body } = await team.get(`/cards?ids=${card.id}&fields=id,external_links`)
+    const { body } = await team.get(`/cards?ids=${card.id}&fields=id,external_links,pull_request_state`)
     expect(body.cards[0].external_links).toEqual((await read(card.id)).external_links)
     expect(body.cards[0].external_links).toHaveLength(1)
+    expect(body.cards[0].pull_request_state).toBe('open')
     expect((await team.get(`/cards/${card.id}?at=${before}`)).body.card.external_links).toEqual([])
   })
 

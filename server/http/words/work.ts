@@ -45,6 +45,7 @@ export const WORK_WORDS: Record<string, string> = {
   home_board_id: 'The board that a card in a sprint came from.',
   home_list_id: 'The list that a card in a sprint came from.',
   html_url: 'Its address.',
+  pull_request_state: 'How far its pull requests are: open if one is, else draft, merged or closed.',
   is_blocked: 'Whether it waits for a card that nobody has finished.',
   item_id: 'The item.',
   items: 'The items, in their order.',

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { invalid } from '../../errors.ts'
 import { Fields, NamedFields, readFields } from '../../http/fields.ts'
 import { Count, Id, Page, Paging, Resource, UserId } from '../../http/schema.ts'
+import { PULL_REQUEST_STATES } from '../pull-requests/pull-requests.schema.ts'
 import { Card, CardQuery } from './cards.schema.ts'
 
 /** What only the lean form has: numbers and ids in the place of the things themselves. */
@@ -16,6 +17,7 @@ const inShort = {
   total_child_cards: Type.Optional(Count),
   total_completed_child_cards: Type.Optional(Count),
   is_blocked: Type.Optional(Type.Boolean()),
+  pull_request_state: Type.Optional(Type.Enum([...PULL_REQUEST_STATES], { examples: ['open'] })),
 }
 
 /** A card of which only some fields were asked for. */

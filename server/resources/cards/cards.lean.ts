@@ -8,6 +8,7 @@ import type { ListedKey } from '../lists/lists.contents.ts'
 import type { ListRow } from '../lists/lists.queries.ts'
 import { findMembersOfWork } from '../members/members.work.ts'
 import { readLinks } from '../pull-requests/pull-requests.links.ts'
+import { stateOfAll } from '../pull-requests/pull-requests.state.ts'
 import { fromId, toArchivedMarker } from '../shapes.ts'
 import { findTagIdsOfCards, findTagsOfWork } from '../tags/tags.work.ts'
 import type { CardField, LeanCard } from './cards.lean.schema.ts'
@@ -53,6 +54,7 @@ const FROM_ROW: { readonly [F in CardField]?: FromRow } = {
   estimate: column('estimate'),
   external_id: column('external_id'),
   external_links: { columns: ['external_links'], show: (row) => readLinks(row.external_links) },
+  pull_request_state: { columns: ['external_links'], show: (row) => stateOfAll(readLinks(row.external_links)) },
   total_comments: column('total_comments'),
   archived: { columns: ['archived_user_id', 'time_archived'], show: toArchivedMarker },
   status: lent(({ status }) => status),

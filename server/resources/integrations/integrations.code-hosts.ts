@@ -7,6 +7,7 @@ import { CODE_HOSTS, type CodeHost } from './integrations.schema.ts'
 export const HOST_NAMES: Record<CodeHost, string> = { github: 'GitHub', gitlab: 'GitLab', gitea: 'Gitea' }
 
 export function isCodeHost(type: string): type is CodeHost {
+  // Asked of any text, not of a type alone.
   return (CODE_HOSTS as readonly string[]).includes(type)
 }
 

@@ -44,6 +44,10 @@ export type ShownPullRequest = Static<typeof GithubPullRequest>
 export const LINK_TYPES = ['github_pull_request', 'gitlab_merge_request', 'gitea_pull_request'] as const
 export type LinkType = (typeof LINK_TYPES)[number]
 
+/** How far it is, in one word; what is open comes first. */
+export const PULL_REQUEST_STATES = ['open', 'draft', 'merged', 'closed'] as const
+export type PullRequestState = (typeof PULL_REQUEST_STATES)[number]
+
 /** Told by a code host. */
 export const ExternalLink = Resource('ExternalLink', {
   type: Type.Enum([...LINK_TYPES], { examples: ['github_pull_request'] }),

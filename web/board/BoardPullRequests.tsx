@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react'
+import { reasonOf } from '../acts/act.ts'
+import { changeMappingOfBoard } from '../acts/settings.ts'
+import { useRead } from '../data/answer.ts'
+import { useIds, useWorkspace } from '../data/hooks.ts'
+import { readMappingOfBoard, type VcsMapping } from '../data/settings.ts'
+import { showToast } from '../data/toasts.ts'
+import type { WorkspaceData } from '../data/workspace.ts'
+import { text } from '../text/text.ts'
+import { PullRequestLists } from '../ui/PullRequestLists.tsx'
+
+/** Which list the cards of a board go to as their pull requests get further. */
+export function BoardPullRequests({ id }: { id: string }) {
+  const read = useCallback((workspace: WorkspaceData) => readMappingOfBoard(workspace, id), [id])
+  const { answer, failure } = useRead(read)
+  if (failure !== undefined) return <p role="alert">{reasonOf(failure)}</p>
+  return answer === undefined ? null : <Mapping id={id} before={answer} />
+}
+
+function Mapping({ id, before }: { id: string; before: VcsMapping | null }) {
+  const workspace = useWorkspace()
+  const { mirror } = workspace
+  const [mapping, setMapping] = useState(before)
+  const lists = useIds('lists', 'place', id).flatMap((list) => mirror.row('lists', list) ?? [])
+  const change = (wanted: VcsMapping) => {
+    setMapping(wanted)
+    changeMappingOfBoard(workspace, id, wanted).then(setMapping, (error: unknown) => {
+      setMapping(mapping)
+      showToast({ words: text.toast.refused(text.pullRequestLists.title, reasonOf(error)), kind: 'refused' })
+    })
+  }
+  return (
+    <PullRequestLists mapping={mapping} lists={lists.filter(({ is_archived }) => !is_archived)} onChange={change} />
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { addCodeHost } from '../acts/settings.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import { text } from '../text/text.ts'
+import { Choice } from '../ui/Choice.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
+import type { Shown } from './CodeHosts.tsx'
+
+const words = text.settings.codeHosts
+const TYPES = (['github', 'gitlab', 'gitea'] as const).map((value) => ({ value, words: words.types[value] }))
+
+/** Connects a code host. */
+export function NewCodeHost({ onClose, onMade }: { onClose(): void; onMade(made: Shown): Promise<void> }) {
+  const workspace = useWorkspace()
+  const [type, setType] = useState<(typeof TYPES)[number]['value']>('github')
+  const [title, setTitle] = useState('')
+  return (
+    <Dialog title={words.add} isOpen onClose={onClose}>
+      <Form
+        action={words.make}
+        onCancel={onClose}
+        onSubmit={async () => {
+          const { integration, secret } = await addCodeHost(workspace, type, title.trim() || words.types[type])
+          await onMade({ host: integration, secret })
+        }}
+      >
+        <Choice label={words.type} value={type} choices={TYPES} onChoose={setType} />
+        <Field label={words.name} value={title} onChange={setTitle} placeholder={words.types[type]} />
+      </Form>
+    </Dialog>
+  )
+}
