@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser).each(stores)('a board as a table, and its header, o
     await choose('Settings')
     const settings = page.getByRole('dialog', { name: 'Settings of the board' })
     await settings.getByRole('textbox', { name: 'Title' }).fill('Store')
-    await settings.getByRole('button', { name: 'Change what this board is for' }).click()
+    await settings.getByRole('button', { name: 'Edit what this board is for' }).click()
     await page.locator('[contenteditable=true]:focus').waitFor()
     await page.keyboard.type('All we sell')
     const set = async (name: RegExp, value: string) => {

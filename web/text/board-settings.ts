@@ -26,7 +26,7 @@ export const boardSettingsText = {
   name: 'Title',
   description: 'What this board is for',
   writeDescription: 'Say what this board is for, and how you work on it.',
-  changeDescription: 'Change what this board is for',
+  changeDescription: 'Edit what this board is for',
   color: 'Colour',
   layout: 'Opens as',
   layouts: { board: 'Board', list: 'Table' },

@@ -116,7 +116,7 @@ export const cardText = {
   before: 'Before',
   after: 'After',
   bringBack: 'Bring back',
-  bringBackLabel: (time: string) => `Bring the card back as it was: ${time}`,
+  bringBackLabel: (time: string) => `Bring back the card as it was: ${time}`,
   broughtBack: 'The card is as it was',
   bringBackTitle: 'Bring the card back as it was then?',
   bringBackHelp: 'Its fields, place, people, tags, checklists and links become what they were. Later comments stay.',

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { violationsInBothThemes } from '../test/axe.ts'
+import { ConnectedHost } from '../test/code-hosts.ts'
+import { stores } from '../test/team.ts'
+import { hasBrowser, Web } from '../test/web.ts'
+
+describe.skipIf(!hasBrowser).each(stores)('code hosts in the browser on %s', (store) => {
+  const web = new Web(store)
+
+  test('one is connected, cards show its pull requests and go where the board says, and it is removed', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0], { title: 'Write the launch post' })
+    const page = await web.open(team, '/settings/code-hosts')
+
+    await page.getByText('No code host is connected yet.').waitFor()
+    await page.getByRole('button', { name: 'Add code host' }).click()
+    await page.getByLabel('What to call it').fill('acme on GitHub')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const connecting = page.getByRole('dialog', { name: 'Connect acme on GitHub' })
+    await connecting.locator('code').nth(1).waitFor()
+    const [hook_url = '', secret = ''] = await connecting.locator('code').allTextContents()
+    expect(secret).toMatch(/^whsec_/)
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await connecting.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('GitHub · Waits for the host').waitFor()
+    expect(await page.content()).not.toContain(secret)
+    const { integrations } = (await team.get('/integrations')).body
+    const host = new ConnectedHost(team, 'github', { id: integrations[0].id, hook_url }, secret)
+
+    await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}`)
+    await page.getByRole('button', { name: 'What to do with this board' }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    const settings = page.getByRole('dialog', { name: 'Settings of the board' })
+    const mapping = settings.getByRole('group', { name: 'Pull requests' })
+    await mapping.getByRole('button', { name: /Open/ }).click()
+    await page.getByRole('option', { name: board.lists[1].title }).click()
+    await mapping.getByLabel('Otherwise for a branch').fill('release')
+    await mapping.getByRole('button', { name: 'Add branch' }).click()
+    const release = settings.getByRole('group', { name: /Into release/ })
+    await release.getByRole('button', { name: /Merged/ }).click()
+    await page.getByRole('option', { name: board.lists[2].title }).click()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    const saved = async () => (await team.get(`/boards/${board.id}`)).body.board.vcs_mapping
+    await expect.poll(saved).toMatchObject({
+      pr_open: board.lists[1].id,
+      pr_merged: null,
+      branches: [{ name: 'release', pr_merged: board.lists[2].id }],
+    })
+    await page.keyboard.press('Escape')
+
+    await host.tell({ branch: card.suggested_branch_name, title: 'Launch' })
+    await page.getByRole('img', { name: 'Pull request: open' }).waitFor()
+    expect((await team.get(`/cards/${card.id}`)).body.card.list_id).toBe(board.lists[1].id)
+
+    await page.goto(`${web.server.url}/${team.team_id}/card-${card.id}`)
+    const link = page.getByRole('region', { name: 'Pull requests' }).getByRole('link', { name: /Launch/ })
+    await link.waitFor()
+    expect(await link.getAttribute('href')).toBe('https://github.com/acme/website/pull/128')
+    await link.getByText('#128 Open').waitFor()
+    await host.tell({ branch: card.suggested_branch_name, title: 'Launch', state: 'merged', action: 'closed', at: 90 })
+    await link.getByText('#128 Merged').waitFor()
+    await page.getByRole('tab', { name: 'History' }).click()
+    await page.getByText('GitHub linked a pull request').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+
+    await page.goto(`${web.server.url}/${team.team_id}/settings/code-hosts`)
+    await page.getByText(/GitHub · Heard/).waitFor()
+    await page.getByRole('button', { name: 'New secret: acme on GitHub' }).click()
+    const renewed = page.getByRole('dialog', { name: 'Connect acme on GitHub' })
+    await renewed.locator('code').nth(1).waitFor()
+    expect((await renewed.locator('code').allTextContents())[1]).not.toBe(secret)
+    await renewed.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Turn off: acme on GitHub' }).click()
+    await page.getByText('GitHub · Turned off').waitFor()
+    await page.getByRole('button', { name: 'Remove: acme on GitHub' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('No code host is connected yet.').waitFor()
+    expect((await team.get('/integrations')).body.integrations).toEqual([])
+  })
+
+  test('members of the workspace are told that admins do this', async () => {
+    const team = await web.newTeam()
+    const member = await team.newMember('member')
+    const page = await web.open(member, '/settings/code-hosts')
+
+    await page.getByText('Only admins of the workspace connect code hosts.').waitFor()
+  })
+})
