@@ -10,6 +10,7 @@ import { TABLES } from '../server/store/keys.ts'
 import { exportLines } from '../server/transfer/own/export.ts'
 import { importWorkspace } from '../server/transfer/own/import.ts'
 import { readExport } from '../server/transfer/own/read-export.ts'
+import { connect } from './code-hosts.ts'
 import { type Ids, oneOfEach } from './requests.ts'
 import {
   type Caller,
@@ -29,6 +30,7 @@ import {
 export async function newWorkspace(store: StoreName): Promise<{ team: Team; ids: Ids }> {
   const team = await newTeam(store)
   const ids = await oneOfEach(team)
+  await (await connect(team)).tell({ branch: `card-${ids.card_id}` })
   const member = await team.newMember('member')
   const { door } = team.server
   // Never came: the workspace knows the address alone, whatever they are called elsewhere.

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import type { VcsMapping } from '../../client/client.ts'
+import type { VcsMapping } from '../data/settings.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from './Button.tsx'
 import { Choice } from './Choice.tsx'

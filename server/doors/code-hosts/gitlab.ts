@@ -29,8 +29,8 @@ export const gitlab: Host = {
     return isSignedInFull || isNamed
   },
 
-  deliveryId: (headers) =>
-    headerOf(headers, 'idempotency-key') || headerOf(headers, 'webhook-id') || headerOf(headers, 'x-gitlab-event-uuid'),
+  // The id of an event is shared by what follows from it: only that of the delivery is its own.
+  deliveryId: (headers) => headerOf(headers, 'idempotency-key') || headerOf(headers, 'webhook-id'),
 
   read(_headers, payload) {
     if (textIn(payload, 'object_kind') !== 'merge_request') return null

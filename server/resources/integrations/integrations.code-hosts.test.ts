@@ -89,7 +89,11 @@ describe.each(stores)('integrations with code hosts on %s', (store) => {
     await server.webhooks.deliverAll()
 
     expect((await own.get(`/integrations/${id}/deliveries`)).body.deliveries).toEqual([])
-    expect((await own.get(`/integrations/${id}`)).body.integration).toMatchObject({ state: 'active', last_error: null })
+    expect((await own.get(`/integrations/${id}`)).body.integration).toMatchObject({
+      state: 'active',
+      seq: 0,
+      last_error: null,
+    })
   })
 
   test('a place tells nothing to it', async () => {

@@ -5,6 +5,7 @@ import { updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { type CardRow, refsOf } from '../cards/cards.queries.ts'
 import type { ExternalLink, LinkType, ShownPullRequest } from './pull-requests.schema.ts'
+import { stateOfShown } from './pull-requests.state.ts'
 import { originOf, type PullRequest } from './pull-requests.ts'
 
 /** What cards show of pull requests: kept as JSON with the card itself. */
@@ -83,7 +84,7 @@ function isLike(one: ExternalLink, other: ExternalLink): boolean {
 
 /** What the log tells of a link. */
 function inShort(link: ExternalLink) {
-  const { number, title, html_url, merged, draft, ...shown } = shownIn(link)
-  const state = merged ? 'merged' : draft && shown.state === 'open' ? 'draft' : shown.state
-  return { type: link.type, number, title, html_url, state }
+  const shown = shownIn(link)
+  const { number, title, html_url } = shown
+  return { type: link.type, number, title, html_url, state: stateOfShown(shown) }
 }

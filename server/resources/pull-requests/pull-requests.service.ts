@@ -12,7 +12,9 @@ import { isTooLate, originOf, type PullRequest, stageOf } from './pull-requests.
  */
 export async function takePullRequest(w: Write, pullRequest: PullRequest, named: readonly number[]) {
   const known = await findPullRequest(w, pullRequest)
-  const isReviewRequested = pullRequest.isReviewRequested ?? known?.isReviewRequested ?? false
+  // What is over waits for nobody.
+  const wasRequested = pullRequest.shown.state === 'open' && known?.isReviewRequested === true
+  const isReviewRequested = pullRequest.isReviewRequested ?? wasRequested
   const stage = stageOf(pullRequest, isReviewRequested)
   const { time_updated } = pullRequest
   if (known && isTooLate({ stage, time_updated }, known)) return
