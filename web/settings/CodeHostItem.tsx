@@ -36,38 +36,40 @@ export function CodeHostItem({ host, onChanged, onShow }: CodeHostItemProps) {
         <span>{host.title}</span>
         <span className={styles.small}>{factsOf(host).join(' · ')}</span>
       </span>
-      <Button {...named(words.address)} onPress={() => onShow({ host, secret: null })}>
-        {words.address}
-      </Button>
-      <Button
-        {...named(words.renew)}
-        onPress={() =>
-          act(words.renew, async () => {
-            const { integration, secret } = await renewSecret(workspace, host.id)
-            onShow({ host: integration, secret })
-          })
-        }
-      >
-        {words.renew}
-      </Button>
-      {host.state === 'maker_left' ? (
-        <Button
-          {...named(words.takeOver)}
-          onPress={() => act(words.takeOver, () => changeCodeHost(workspace, host.id, { take_over: true }))}
-        >
-          {words.takeOver}
+      <span className={styles.acts}>
+        <Button {...named(words.address)} onPress={() => onShow({ host, secret: null })}>
+          {words.address}
         </Button>
-      ) : (
         <Button
-          {...named(host.is_active ? words.turnOff : words.turnOn)}
-          onPress={() => act(words.turnOff, () => changeCodeHost(workspace, host.id, { is_active: !host.is_active }))}
+          {...named(words.renew)}
+          onPress={() =>
+            act(words.renew, async () => {
+              const { integration, secret } = await renewSecret(workspace, host.id)
+              onShow({ host: integration, secret })
+            })
+          }
         >
-          {host.is_active ? words.turnOff : words.turnOn}
+          {words.renew}
         </Button>
-      )}
-      <Button {...named(words.remove)} onPress={() => setRemoving(true)}>
-        {words.remove}
-      </Button>
+        {host.state === 'maker_left' ? (
+          <Button
+            {...named(words.takeOver)}
+            onPress={() => act(words.takeOver, () => changeCodeHost(workspace, host.id, { take_over: true }))}
+          >
+            {words.takeOver}
+          </Button>
+        ) : (
+          <Button
+            {...named(host.is_active ? words.turnOff : words.turnOn)}
+            onPress={() => act(words.turnOff, () => changeCodeHost(workspace, host.id, { is_active: !host.is_active }))}
+          >
+            {host.is_active ? words.turnOff : words.turnOn}
+          </Button>
+        )}
+        <Button {...named(words.remove)} onPress={() => setRemoving(true)}>
+          {words.remove}
+        </Button>
+      </span>
       {isRemoving && (
         <Dialog title={words.removeTitle(host.title)} isOpen onClose={() => setRemoving(false)}>
           <Form

@@ -10,6 +10,7 @@ export const pullRequestListsText = {
     pr_closed: 'Closed without merging',
   },
   stays: 'Stays where it is',
+  asOthers: 'As for all branches',
   into: (branch: string) => `Into ${branch}`,
   branch: 'Otherwise for a branch',
   add: 'Add branch',

@@ -18,7 +18,7 @@ const NO_LISTS: Stages = {
   pr_merged: null,
   pr_closed: null,
 }
-const STAYS = 'stays'
+const NOTHING = 'nothing'
 
 /** Without lists that are not there any more. */
 export function withoutOthers({ branches, ...stages }: VcsMapping, known: ReadonlySet<string>): VcsMapping {
@@ -55,7 +55,12 @@ export function PullRequestLists({ mapping, lists, onChange }: PullRequestListsP
     <fieldset className={styles.lists}>
       <legend className={styles.legend}>{words.title}</legend>
       <p className={styles.help}>{words.help}</p>
-      <StageChoices value={now} lists={lists} onChange={(stages) => onChange({ ...now, ...stages })} />
+      <StageChoices
+        value={now}
+        nothing={words.stays}
+        lists={lists}
+        onChange={(stages) => onChange({ ...now, ...stages })}
+      />
       {branches.map((known, at) => (
         <fieldset key={known.name} className={styles.lists}>
           <legend className={styles.branch}>
@@ -69,6 +74,7 @@ export function PullRequestLists({ mapping, lists, onChange }: PullRequestListsP
           </legend>
           <StageChoices
             value={known}
+            nothing={words.asOthers}
             lists={lists}
             onChange={(stages) => onChange({ ...now, branches: branches.with(at, { ...known, ...stages }) })}
           />
@@ -95,25 +101,25 @@ export function PullRequestLists({ mapping, lists, onChange }: PullRequestListsP
   )
 }
 
-function StageChoices({
-  value,
-  lists,
-  onChange,
-}: {
+interface StageChoicesProps {
   value: Stages
+  /** What it is called when no list is chosen. */
+  nothing: string
   lists: PullRequestListsProps['lists']
   onChange(stages: Partial<Stages>): void
-}) {
-  const choices = [{ value: STAYS, words: words.stays }, ...lists.map(({ id, title }) => ({ value: id, words: title }))]
+}
+
+function StageChoices({ value, nothing, lists, onChange }: StageChoicesProps) {
+  const choices = [{ value: NOTHING, words: nothing }, ...lists.map(({ id, title }) => ({ value: id, words: title }))]
   return (
     <div className={styles.choices}>
       {STAGES.map((stage) => (
         <Choice
           key={stage}
           label={words.stages[stage]}
-          value={lists.some(({ id }) => id === value[stage]) ? (value[stage] ?? STAYS) : STAYS}
+          value={lists.some(({ id }) => id === value[stage]) ? (value[stage] ?? NOTHING) : NOTHING}
           choices={choices}
-          onChoose={(id) => onChange({ [stage]: id === STAYS ? null : id })}
+          onChoose={(id) => onChange({ [stage]: id === NOTHING ? null : id })}
         />
       ))}
     </div>
