@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
+import { listDeliveries } from './integrations.deliveries.ts'
 import {
   CreateIntegration,
   type Delivery,
@@ -17,7 +18,6 @@ import {
 import {
   createIntegration,
   deleteIntegration,
-  listDeliveries,
   listIntegrations,
   type Means,
   readIntegration,

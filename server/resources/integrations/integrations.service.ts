@@ -23,7 +23,6 @@ import {
 import { forgetIntegration } from './integrations.notifications.ts'
 import {
   countIntegrations,
-  findDeliveries,
   findIntegrations,
   findLastSeq,
   type IntegrationRow,
@@ -31,7 +30,6 @@ import {
 } from './integrations.queries.ts'
 import type {
   CreateIntegration,
-  Delivery,
   Integration,
   IntegrationQuery,
   IntegrationState,
@@ -222,19 +220,6 @@ async function tryAtOnce(w: Write, integration_id: number) {
   )
 }
 
-export async function listDeliveries(r: Read, id: string, query: IntegrationQuery) {
-  const { id: integration_id } = await requireIntegration(r, id)
-  const walk = new Walk<[number]>(r.team_id, 'deliveries', { integration_id }, query, ['number'])
-  const { paging, json } = await walk.collect({
-    from: walk.after?.[0] ?? null,
-    find: (before, limit) => findDeliveries(r, integration_id, before, limit),
-    keyOf: (row) => row.id,
-    toItems: async (rows) => rows.map(toDelivery),
-    anchorOf: (row) => [row.id],
-  })
-  return { ...paging, deliveries: json }
-}
-
 function refuseUrl({ outbound }: Means, url: string | undefined) {
   if (url === undefined) throw invalid('url', 'url is missing: where messages go.', 'required')
   const complaint = outbound.complaintAbout(url)
@@ -296,21 +281,5 @@ function toIntegration(r: Read, { secrets, publicUrl }: Means, row: IntegrationR
     time_last_failure: row.time_failure,
     time_next_attempt: state === 'retrying' ? row.time_next : null,
     ...toAuthorship(r, row),
-  }
-}
-
-export function toDelivery(row: Row<'webhook_deliveries'>): Delivery {
-  return {
-    id: String(row.id),
-    message_id: row.message_id,
-    seq: row.seq,
-    type: row.type,
-    attempts: row.attempts,
-    // Written by this program alone, from a closed set.
-    status: row.status as Delivery['status'],
-    response_status: row.response_status,
-    error: row.error,
-    time_created: row.time_created,
-    time_delivered: row.time_delivered,
   }
 }
