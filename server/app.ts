@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { mcpRoutes } from './doors/mcp/mcp.routes.ts'
 import { unsubscribeRoutes } from './feed/mail/unsubscribe.ts'
 import { type StreamLimits, Streams } from './feed/stream/streams.ts'
 import { Webhooks } from './feed/webhooks/webhooks.ts'
@@ -196,6 +197,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   )
   healthRoutes(app, door)
   await unsubscribeRoutes(app, door)
+  mcpRoutes(app, { publicUrl, corsOrigins })
   docsRoutes(app, openApiRoutes(app, routes, publicUrl, EVENT_SCHEMAS))
   webRoutes(app, options.webFolder)
   refuseOtherMethods(app, routes)

@@ -2,6 +2,7 @@ import { LIMIT_SECTIONS, LIMITS, type Limit } from '../../server/limits/limit.ts
 import '../../server/limits/accounts.ts'
 import '../../server/limits/answers.ts'
 import '../../server/limits/files.ts'
+import '../../server/limits/mcp.ts'
 import '../../server/limits/reads.ts'
 import '../../server/limits/requests.ts'
 import '../../server/limits/storage.ts'

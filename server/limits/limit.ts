@@ -30,6 +30,7 @@ export const LIMIT_SECTIONS = [
   'Files',
   'Storage',
   'Webhooks',
+  'Agents',
 ] as const
 type Section = (typeof LIMIT_SECTIONS)[number]
 
