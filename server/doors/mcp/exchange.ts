@@ -37,7 +37,7 @@ export async function answerMessages(request: FastifyRequest): Promise<Response>
   const message = new Request('http://boardwalk.invalid/mcp', { method: 'POST', headers })
   const newServer = () => serverFor(request)
   if (!(await isLegacyRequest(message, body))) {
-    const handler = createMcpHandler(newServer, { legacy: 'reject', responseMode: 'json' })
+    const handler = createMcpHandler(newServer, { legacy: 'reject' })
     return handler.fetch(message, { parsedBody: body })
   }
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })

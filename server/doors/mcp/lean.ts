@@ -42,6 +42,21 @@ export function titleOf(title = ''): string {
   return shortened(inOneLine(title), MCP_TITLE)
 }
 
+/** Of a whole card, what the lean form has of it. */
+export function toLean(card: Card): LeanCard {
+  const items = card.checklists.flatMap((checklist) => checklist.items)
+  return {
+    ...card,
+    member_ids: card.members.map(({ user_id }) => user_id),
+    total_checklist_items: items.length,
+    total_checked_items: items.filter(({ checked }) => checked).length,
+    is_blocked: card.linked_cards.some(
+      ({ linked_card_type, status, archived }) =>
+        linked_card_type === 'blocked_by' && archived === null && status !== 'completed' && status !== 'cancelled',
+    ),
+  }
+}
+
 /** Cards of a list of them, with the names of their people. */
 export async function cardsInShort({ names }: Context, cards: readonly LeanCard[], places = true) {
   const isAnyonesOwn = cards.some(({ owner_id, member_ids }) => owner_id || member_ids?.length)

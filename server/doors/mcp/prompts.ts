@@ -1,8 +1,7 @@
 import { toText } from './answer.ts'
 import { showDate } from './dates.ts'
-import { nameIn, titleOf } from './lean.ts'
+import { cardsInShort, nameIn, titleOf, toLean } from './lean.ts'
 import { readBoard } from './read-board.ts'
-import { cardNow } from './read-card.ts'
 import { readSprint, sprintInShort } from './read-sprint.ts'
 import { type Context, ToolError } from './tool.ts'
 
@@ -124,9 +123,7 @@ async function cardsOf(context: Context, filters: Filters, field: Order) {
   const sort_by = { field, order_ascending: true }
   const page = await context.api.previewView({ count: CARDS }, { type: 'card', card_filters: { ...filters, sort_by } })
   const cards = 'cards' in page ? page.cards : []
-  const shown = []
-  for (const card of cards) shown.push((await cardNow(context, card)).card)
-  return shown
+  return cardsInShort(context, cards.map(toLean))
 }
 
 export function describePrompts() {

@@ -1,5 +1,5 @@
 import { MCP_LISTS } from '../../limits/mcp.ts'
-import { cardsInShort, SHORT_FIELDS, titleOf } from './lean.ts'
+import { cardsInShort, titleOf, toLean } from './lean.ts'
 import type { Context } from './tool.ts'
 
 const CARDS_PER_LIST = 10
@@ -16,15 +16,13 @@ export async function listsWithCards(context: Context, lists: readonly List[], p
   const shown: object[] = []
   for (const { id, title, behavior, total_cards } of lists) {
     const isShown = perList > 0 && total_cards > 0 && shown.length < MCP_LISTS
-    const { cards } = isShown
-      ? await context.api.listCards({ list_id: id, count: perList, fields: SHORT_FIELDS })
-      : { cards: [] }
+    const cards = isShown ? (await context.api.readList({ list_id: id, count: perList })).list.cards : []
     shown.push({
       id,
       title: titleOf(title),
       status: behavior,
       total_cards,
-      cards: await cardsInShort(context, cards, false),
+      cards: await cardsInShort(context, cards.map(toLean), false),
     })
   }
   return shown

@@ -1,5 +1,5 @@
 import { contentFrom } from './answer.ts'
-import { type Card, cardsInShort, commentsInShort, priorityName, titleOf, workInFull } from './lean.ts'
+import { type Card, cardsInShort, commentsInShort, titleOf, toLean, workInFull } from './lean.ts'
 import type { Context } from './tool.ts'
 
 const COMMENTS = 20
@@ -27,17 +27,8 @@ export async function readCard(context: Context, id: string, contentAt = 0) {
 
 /** A card as it is after a change: enough to see that it is right. */
 export async function cardNow(context: Context, card: Card) {
-  const member_ids = card.members.map(({ user_id }) => user_id)
-  const items = card.checklists.flatMap((checklist) => checklist.items)
-  const [shown] = await cardsInShort(context, [
-    {
-      ...card,
-      member_ids,
-      total_checklist_items: items.length,
-      total_checked_items: items.filter(({ checked }) => checked).length,
-    },
-  ])
-  return { card: { ...shown, priority: priorityName(card.priority), archived: card.archived !== null } }
+  const [shown] = await cardsInShort(context, [toLean(card)])
+  return { card: { ...shown, archived: card.archived !== null } }
 }
 
 /** The same for calls that answer with nothing. */

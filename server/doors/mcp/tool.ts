@@ -1,5 +1,6 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import { BoardwalkError } from '../../../client/client.ts'
+import type { FieldProblem } from '../../errors.ts'
 import { problemsOf } from '../../http/validate.ts'
 import type { Api } from './api.ts'
 import type { Names } from './names.ts'
@@ -50,11 +51,18 @@ export function tool<S extends TObject>({ run, ...declared }: Declared<S>): Tool
     ...declared,
     run: async (context, given) => {
       const problems = problemsOf(declared.input, given)
-      if (problems.length > 0) throw new ToolError(problems.map(({ message }) => message).join(' '))
+      if (problems.length > 0) throw wrongArguments(declared.input, problems)
       // It was held against the schema that the type is made of.
       return run(context, given as Static<S>)
     },
   }
+}
+
+function wrongArguments({ properties }: TObject, problems: readonly FieldProblem[]): ToolError {
+  const words = problems.map(({ field, code, message }) =>
+    code === 'unknown_field' ? `There is no argument ${field}.` : message,
+  )
+  return new ToolError(`${words.join(' ')} Arguments are: ${Object.keys(properties).join(', ') || 'none'}.`)
 }
 
 /** A tool as clients are told of it. */

@@ -3,7 +3,7 @@ import { MCP_ITEMS } from '../../../limits/mcp.ts'
 import { textOf } from '../../../store/search/html.ts'
 import { Board, Card, List, more, Paging, pageOf, Space } from '../args.ts'
 import { showDate } from '../dates.ts'
-import { cardsInShort, nameIn, SHORT_FIELDS, titleOf } from '../lean.ts'
+import { cardsInShort, nameIn, SHORT_FIELDS, titleOf, toLean } from '../lean.ts'
 import { Args, ToolError, tool } from '../tool.ts'
 
 const TYPES = ['boards', 'cards', 'pages', 'projects', 'epics', 'notes'] as const
@@ -50,15 +50,19 @@ export const findingTools = [
   tool({
     name: 'list_cards',
     title: 'List cards',
-    description: 'The cards of one list of a board, or of a whole board, in their order, page by page.',
+    description:
+      'The cards of one list of a board, in their order, or of the whole board, the oldest first; page by page.',
     effect: 'reads',
     input: Args({ board: Board, list: Type.Optional(List), ...Paging }),
     run: async (context, { board: named, list: inList, ...args }) => {
       const board = await context.names.board(named)
-      const list = inList === undefined ? undefined : await context.names.list(board, inList)
-      const place = list ? { list_id: list.id } : { board_id: board.id }
-      const page = await context.api.listCards({ ...place, fields: SHORT_FIELDS, ...pageOf(args) })
-      return { cards: await cardsInShort(context, page.cards, !list), ...more(page) }
+      if (inList === undefined) {
+        const page = await context.api.listCards({ board_id: board.id, fields: SHORT_FIELDS, ...pageOf(args) })
+        return { cards: await cardsInShort(context, page.cards), ...more(page) }
+      }
+      const { id } = await context.names.list(board, inList)
+      const page = await context.api.readList({ list_id: id, ...pageOf(args) })
+      return { cards: await cardsInShort(context, page.list.cards.map(toLean), false), ...more(page) }
     },
   }),
 

@@ -104,12 +104,12 @@ export const sprintTools = [
   tool({
     name: 'add_to_sprint',
     title: 'Add cards to a sprint',
-    description: 'Takes cards into a sprint of their space: all of them or none. The running sprint if none is named.',
+    description: 'Takes cards into a sprint: all of them or none. The running sprint of their space if none is named.',
     effect: 'sets',
     input: Args({ cards: Cards, ...which }),
     run: async (context, { cards, sprint: named, space }) => {
       const found = await cardIds(context, cards)
-      // A card goes into sprints of its own space only.
+      // Without a space, that of the first card is meant.
       const sprint = await findSprint(context, named, space ?? found[0]?.project_id)
       const ids = found.map(({ id }) => id)
       await asOne(context.api, toSprint(ids, sprint.id))
