@@ -1,4 +1,4 @@
-import { KIB, limit } from './limit.ts'
+import { KIB, limit, MIB } from './limit.ts'
 
 /** What one call of a tool may take and tell: a model reads all of it. */
 
@@ -25,6 +25,13 @@ export const MCP_MARKDOWN = limit(
   20_000,
   'characters',
   'the tool refuses it: send HTML, or write it in parts',
+)
+export const MCP_MARKDOWN_WAITING = limit(
+  'Agents',
+  'Markdown that waits to be read, of all requests together',
+  MIB,
+  'characters',
+  'the tool says so: try again',
 )
 export const MCP_ITEMS = limit('Agents', 'Things in one list of an answer', 50, 'items', 'a cursor goes on')
 export const MCP_LISTS = limit(

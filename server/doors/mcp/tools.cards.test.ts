@@ -119,6 +119,8 @@ describe.each(stores)('tools for cards on %s', (store) => {
     await agent.do('update_card', { card: card.id, due: null, estimate: null, owner: null, content: '# New' })
     expect(await read()).toMatchObject({ due_date: null, estimate: null, owner_id: null, content: '<h1>New</h1>' })
     expect(await agent.refused('update_card', { card: card.id, due: '2026-02-31' })).toContain('due must be a day')
+    await agent.do('update_card', { card: card.id, content: '1. one\n\n'.repeat(500) })
+    expect((await read()).content).toMatch(/^<ol><li>.*<\/li><\/ol>$/)
     const long = '*a* '.repeat(MCP_MARKDOWN)
     expect(await agent.refused('update_card', { card: card.id, content: long.slice(0, MCP_MARKDOWN + 1) })).toContain(
       'HTML',

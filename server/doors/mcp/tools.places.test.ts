@@ -76,7 +76,7 @@ describe.each(stores)('tools that look around on %s', (store) => {
 
     const inbox = await agent.do('list_notifications', { unread: true })
     expect(inbox).toMatchObject({ unread: 1, notifications: [{ id: ids.notification_id, card_id: ids.card_id }] })
-    await agent.do('mark_notifications_read', { ids: [ids.notification_id] })
+    await agent.do('mark_notifications_read', { id: ids.notification_id })
     expect(await agent.do('list_notifications', { unread: true })).toEqual({ unread: 0 })
     expect(await agent.do('mark_notifications_read')).toEqual({ unread: 0 })
   })

@@ -12,6 +12,7 @@ export const TOPICS = [
   { name: 'fields', file: 'fields.md', title: 'Where each field comes from' },
   { name: 'limits', file: 'limits.md', title: 'Limits' },
   { name: 'webhooks', file: 'webhooks.md', title: 'Webhooks' },
+  { name: 'mcp', file: 'mcp.md', title: 'Agents (MCP)' },
   { name: 'accounts', file: 'accounts.md', title: 'Accounts' },
   { name: 'operations', file: 'operations.md', title: 'Running Boardwalk' },
   { name: 'glossary', file: 'glossary.md', title: 'Words' },

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { MCP_ITEMS } from '../../../limits/mcp.ts'
 import { textOf } from '../../../store/search/html.ts'
 import { Board, Card, List, more, Paging, pageOf, Space } from '../args.ts'
 import { showDate } from '../dates.ts'
@@ -111,21 +110,17 @@ export const findingTools = [
   tool({
     name: 'mark_notifications_read',
     title: 'Mark notifications as read',
-    description: 'Marks notifications of your inbox as read: those of the given ids, or all.',
+    description: 'Marks one notification of your inbox as read, or all of them.',
     effect: 'sets',
     input: Args({
-      ids: Type.Optional(
-        Type.Array(Type.String({ maxLength: 20 }), {
-          minItems: 1,
-          maxItems: MCP_ITEMS,
-          description: 'Ids of list_notifications; all if absent.',
-        }),
+      id: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 20, description: 'As list_notifications says; all if absent.' }),
       ),
     }),
-    run: async ({ api }, { ids }) => {
-      if (ids === undefined) return await api.markAllNotifications({ read: true })
-      for (const notification_id of ids) await api.updateNotification({ notification_id }, { read: true })
-      return { read: ids.length }
+    run: async ({ api }, { id }) => {
+      if (id === undefined) return await api.markAllNotifications({ read: true })
+      const { notification } = await api.updateNotification({ notification_id: id }, { read: true })
+      return { read: notification.text }
     },
   }),
 
