@@ -50,21 +50,24 @@ export async function answerMessages(request: FastifyRequest): Promise<Response>
   }
 }
 
+/** By what the token may do: a model is not tempted by what would be refused. */
+const OFFERED = {
+  read: TOOLS.filter(({ effect }) => effect === 'reads').map(describeTool),
+  write: TOOLS.map(describeTool),
+}
 const BY_NAME = new Map(TOOLS.map((tool) => [tool.name, tool]))
 
 /** One for each request: it knows who calls. */
 function serverFor(request: FastifyRequest): Server {
   const context = contextOf(request)
   const { scope } = request.workspace.caller
-  // A model is not tempted by what would be refused.
-  const offered = TOOLS.filter(({ effect }) => scope === 'write' || effect === 'reads').map(describeTool)
   const server = new Server(
     { name: 'boardwalk', title: 'Boardwalk', version: VERSION },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
   )
   const inWords = wordsFor(request)
 
-  server.setRequestHandler('tools/list', () => ({ tools: offered }))
+  server.setRequestHandler('tools/list', () => ({ tools: OFFERED[scope] }))
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
     const tool = BY_NAME.get(name)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool “${shortened(name, 100)}”.`)

@@ -246,6 +246,29 @@ describe.each(stores)('POST /mcp on %s', (store) => {
     expect(text).not.toContain('secret')
   })
 
+  test('a call that was let in is carried out to its end while the server stops', async () => {
+    const server = await startServer(await newReadyUrl(store))
+    onTestFinished(server.stop)
+    const team = await newTeamOn(server)
+    await team.newBoard({ title: 'Website' })
+    const { store: data } = server.door
+    const [isReading, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const read = data.read.bind(data)
+    data.read = async (fn, team_id) => {
+      isReading.resolve()
+      await goOn.promise
+      return read(fn, team_id)
+    }
+    const answer = send(team, call(1, 'tools/call', { name: 'read_board', arguments: { board: 'Website' } }))
+    await isReading.promise
+    const stopped = server.app.stopping.stop({ graceMs: 0, refuseAfterMs: 0 })
+    // By then what comes from outside is refused.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    goOn.resolve()
+    expect((await answer).body.result.isError).toBeUndefined()
+    await stopped
+  })
+
   test('who did it is in the log: the token’s person, or the agent', async () => {
     const team = await newTeam(store)
     await team.newBoard({ title: 'Website' })

@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import { BoardwalkError } from '../../../client/client.ts'
-import type { FieldProblem } from '../../errors.ts'
+import { AppError, type FieldProblem } from '../../errors.ts'
 import { problemsOf } from '../../http/validate.ts'
 import type { Api } from './api.ts'
 import type { Names } from './names.ts'
@@ -80,7 +80,7 @@ export class ToolError extends Error {
 
 /** What went wrong, in words for whoever called; null for what is our own fault. */
 export function wordsOf(error: unknown): string | null {
-  if (error instanceof ToolError) return error.message
+  if (error instanceof ToolError || error instanceof AppError) return error.message
   if (!(error instanceof BoardwalkError) || error.code === 'internal_error') return null
   return error.code === 'unexpected_answer' ? null : error.message
 }
