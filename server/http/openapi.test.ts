@@ -11,6 +11,7 @@ import { Resource } from './schema.ts'
 /** What a browser needs to show /docs is no part of the API. */
 const HIDDEN = [
   '/',
+  '/mcp',
   '/unsubscribe/:token',
   '/v1/auth/providers/:id',
   '/v1/auth/providers/:id/callback',

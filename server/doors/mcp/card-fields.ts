@@ -1,9 +1,12 @@
 import { type Static, Type } from 'typebox'
+import { PAGE_ITEMS } from '../../limits/answers.ts'
+import { MCP_NAMED } from '../../limits/mcp.ts'
+import { must } from '../../must.ts'
 import { Day, Epic, People, Tags, Title } from './args.ts'
 import { Content, Format, toContent } from './content.ts'
 import { readDate } from './dates.ts'
 import { PRIORITIES } from './lean.ts'
-import { isSameName } from './names.ts'
+import { isSameName } from './same-name.ts'
 import { Args, type Context, ToolError } from './tool.ts'
 
 /** What a card can be given when it is made. */
@@ -44,11 +47,15 @@ export function toPriority(priority: (typeof PRIORITIES)[number]): number {
 
 /** The tags of these names that a card of the space can have. */
 export async function findTags({ api }: Context, project_id: string, names: readonly string[]): Promise<string[]> {
-  const { tags } = await api.listTags({ project_id, count: 500 })
-  return names.map((name) => {
-    const tag = tags.find((one) => isSameName(one.name, name))
-    if (tag) return tag.id
-    const known = tags.slice(0, 30).map((one) => one.name)
-    throw new ToolError(`There is no tag “${name}” here. Tags are: ${known.join(', ') || 'none yet'}.`)
-  })
+  const ids = new Map<string, string>()
+  const known: string[] = []
+  // No further than to the last of them.
+  for await (const tag of api.all.listTags({ project_id, count: PAGE_ITEMS })) {
+    known.push(tag.name)
+    for (const name of names) if (isSameName(tag.name, name)) ids.set(name, tag.id)
+    if (names.every((name) => ids.has(name))) return names.map((name) => must(ids.get(name)))
+  }
+  const missing = names.filter((name) => !ids.has(name)).join('”, “')
+  const some = known.slice(0, MCP_NAMED).join(', ') || 'none yet'
+  throw new ToolError(`There is no tag “${missing}” here. Tags are: ${some}. list_tags shows all.`)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Agent, newAgent } from '../../../test/agent.ts'
 import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
-import { MCP_ANSWER, MCP_CANDIDATES } from '../../limits/mcp.ts'
+import { MCP_ANSWER, MCP_CANDIDATES, MCP_SAME_NAME } from '../../limits/mcp.ts'
 import { TOOLS } from './tools/all.ts'
 
 /** A space, one of each thing in it, under names that are easy to guess. */
@@ -204,6 +204,18 @@ describe.each(stores)('who an agent is, on %s', (store) => {
     expect(await agent.refused('read_card', { card: 'Same' })).toContain('and 3 more')
   })
 
+  test('among too many that have its words, a name decides nothing', async () => {
+    const team = await newTeam(store)
+    const { board, card } = await newPlace(team)
+    const body = { title: 'Launch it', list_id: board.lists[0].id, board_id: board.id }
+    const operations = Array.from({ length: MCP_SAME_NAME }, () => ({ method: 'POST', path: '/cards', body }))
+    const agent = await newAgent(team)
+    expect((await agent.do('read_card', { card: 'Launch' })).id).toBe(card.id)
+    expect((await team.post('/batch', { operations })).status).toBe(200)
+    expect(await agent.refused('archive_card', { card: 'Launch' })).toContain('give the id')
+    expect((await agent.do('read_card', { card: card.id })).title).toBe('Launch')
+  })
+
   test('a name is whole: nothing is guessed, what is near is told', async () => {
     const team = await newTeam(store)
     const { card } = await newPlace(team)
@@ -212,6 +224,9 @@ describe.each(stores)('who an agent is, on %s', (store) => {
     expect(await agent.refused('read_card', { card: '%' })).toContain('There is no card “%”')
     expect(await agent.refused('read_card', { card: '   ' })).toContain('There is no card')
     expect((await agent.do('read_card', { card: '  launch ' })).id).toBe(card.id)
+    // A number is an id, also where a title has it.
+    await agent.do('create_card', { board: 'Website', title: '777777 reasons' })
+    expect(await agent.refused('archive_card', { card: '777777' })).toContain('There is no card 777777')
   })
 
   test('answers are bounded, however much there is', async () => {

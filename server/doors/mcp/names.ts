@@ -5,6 +5,7 @@ import { textOf } from '../../store/search/html.ts'
 import { firstCharacters } from '../../text.ts'
 import type { Api } from './api.ts'
 import { People } from './people.ts'
+import { isSameName } from './same-name.ts'
 import { ToolError } from './tool.ts'
 
 /** What a search takes. */
@@ -25,15 +26,6 @@ const NOUNS = {
 /** The id that a text is, if it is one: `42` or `#42`. */
 export function idIn(text: string): string | undefined {
   return ID.exec(text.trim())?.[1]
-}
-
-/** Two names that people take for the same: case, spaces and ways of writing an accent do not count. */
-export function isSameName(a: string, b: string): boolean {
-  return folded(a) === folded(b)
-}
-
-function folded(name: string): string {
-  return name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
 /** What the words of a tool mean to its caller: only what they can see has a name. */
@@ -74,7 +66,7 @@ export class Names {
   async #find<N extends Noun>(noun: N, named: string, archived: 'false' | 'only' = 'false'): Promise<FoundThing[N]> {
     const { type, word, all } = NOUNS[noun]
     const id = idIn(named)
-    const { results } = await this.#api.searchWorkspace({
+    const { results, cursor } = await this.#api.searchWorkspace({
       query: id === undefined ? firstCharacters(named.trim(), QUERY_LENGTH) || '-' : `#${id}`,
       types: type,
       grouped: false,
@@ -85,11 +77,21 @@ export class Names {
       const thing = (result as unknown as Record<N, FoundThing[N]>)[noun]
       return { ...thing, title: textOf(thing.title) }
     })
-    if (id === undefined) return pick(word, found, named, all)
+    if (id === undefined) {
+      // Another of the same name could be among those that were not looked at.
+      if (cursor !== '') throw tooMany(word, named, found)
+      return pick(word, found, named, all)
+    }
     const [first] = found
     if (first?.id !== id) throw new ToolError(`There is no ${word} ${id} that you can see. ${all}`)
     return first
   }
+}
+
+function tooMany(word: string, named: string, found: readonly Named[]): ToolError {
+  const exact = found.filter(({ title }) => isSameName(title, named))
+  const some = exact.length > 0 ? ` One could be ${candidates(exact)}.` : ''
+  return new ToolError(`Too many ${word}s have these words in their titles: give the id.${some}`)
 }
 
 /** Of several things, the one that a name or an id means. */
@@ -99,7 +101,7 @@ export function pick<T extends Named>(word: string, things: readonly T[], named:
   const [first] = meant
   if (first && meant.length === 1) return first
   if (first)
-    throw new ToolError(`${meant.length} things are a ${word} “${named}”. Say which by its id. ${candidates(meant)}`)
+    throw new ToolError(`${meant.length} ${word}s are called “${named}”. Say which by its id. ${candidates(meant)}`)
   const similar = id === undefined && things.length > 0 ? ` Similar: ${candidates(things)}.` : ''
   throw new ToolError(`There is no ${word} “${named}” that you can see.${similar} ${otherwise}`)
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../client/client.ts'
 import { MCP_CANDIDATES } from '../../limits/mcp.ts'
 import type { Api } from './api.ts'
-import { isSameName } from './names.ts'
+import { isSameName } from './same-name.ts'
 import { ToolError } from './tool.ts'
 
 type Member = AnswerOf<'listMembers'>['members'][number]

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../client/client.ts'
 import { instantOf } from '../../time.ts'
-import { candidates, isSameName, pick } from './names.ts'
+import { candidates, pick } from './names.ts'
+import { isSameName } from './same-name.ts'
 import { type Context, ToolError } from './tool.ts'
 
 /** A sprint without its cards. */
