@@ -154,6 +154,14 @@ describe.each(stores)('POST /mcp on %s', (store) => {
     expect(await statusFor({ origin: 'https://app.example.com' })).toBe(200)
   })
 
+  test('behind a base path it is found there, and its tools work', async () => {
+    const server = await startServer(await newReadyUrl(store), { publicUrl: 'https://boards.example.com/team' })
+    onTestFinished(server.stop)
+    const team = await newTeamOn(server)
+    const agent = await newAgent({ ...team, server: { ...server, url: `${server.url}/team` } } as Team)
+    expect(await agent.do('list_workspaces')).toMatchObject({ workspaces: [{ id: team.team_id }] })
+  })
+
   test('a request may hold several messages, but not any number', async () => {
     const team = await newTeam(store)
     await team.newBoard({ title: 'Website' })
