@@ -1,6 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { onTestFinished } from 'vitest'
-import type { Caller, Headers_ } from './team.ts'
 
 /** Versions of the protocol: those with a handshake, and those in which every request stands for itself. */
 export const ERAS = ['legacy', 'auto'] as const
@@ -46,9 +45,15 @@ export class Agent {
   }
 }
 
-export async function newAgent({ server, token }: Caller, mode: Era = 'auto', headers: Headers_ = {}): Promise<Agent> {
+/** Whose token it has, and where it goes with it. */
+interface Whose {
+  token: string
+  server: { url: string }
+}
+
+export async function newAgent({ server, token }: Whose, mode: Era = 'auto'): Promise<Agent> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
-  const requestInit = { headers: { authorization: `Bearer ${token}`, ...headers } }
+  const requestInit = { headers: { authorization: `Bearer ${token}` } }
   await client.connect(new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), { requestInit }))
   onTestFinished(() => client.close())
   return new Agent(client)

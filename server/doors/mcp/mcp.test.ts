@@ -158,7 +158,7 @@ describe.each(stores)('POST /mcp on %s', (store) => {
     const server = await startServer(await newReadyUrl(store), { publicUrl: 'https://boards.example.com/team' })
     onTestFinished(server.stop)
     const team = await newTeamOn(server)
-    const agent = await newAgent({ ...team, server: { ...server, url: `${server.url}/team` } } as Team)
+    const agent = await newAgent({ token: team.token, server: { url: `${server.url}/team` } })
     expect(await agent.do('list_workspaces')).toMatchObject({ workspaces: [{ id: team.team_id }] })
   })
 

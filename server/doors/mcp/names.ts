@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../client/client.ts'
+import { PAGE_ITEMS } from '../../limits/answers.ts'
 import { MCP_CANDIDATES, MCP_SAME_NAME } from '../../limits/mcp.ts'
 import type { FoundThing } from '../../resources/search/search.schema.ts'
 import { textOf } from '../../store/search/html.ts'
@@ -58,7 +59,7 @@ export class Names {
 
   /** A list of a board. */
   async list(board: { id: string; title: string }, named: string): Promise<List> {
-    const { lists } = await this.#api.listLists({ board_id: board.id, count: MCP_SAME_NAME })
+    const lists = await Array.fromAsync(this.#api.all.listLists({ board_id: board.id, count: PAGE_ITEMS }))
     return pick('list', lists, named, `The lists of “${board.title}” are: ${candidates(lists)}`)
   }
 
