@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { onTestFinished } from 'vitest'
+import { type Answer, type Caller, callServer, type Headers_ } from './team.ts'
 
 /** Versions of the protocol: those with a handshake, and those in which every request stands for itself. */
 export const ERAS = ['legacy', 'auto'] as const
@@ -57,4 +58,16 @@ export async function newAgent({ server, token }: Whose, mode: Era = 'auto'): Pr
   await client.connect(new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), { requestInit }))
   onTestFinished(() => client.close())
   return new Agent(client)
+}
+
+/** What clients say they take. */
+export const ACCEPT = { accept: 'application/json, text/event-stream' }
+
+/** A message as clients before 2026 send it. */
+export const call = (id: number, method: string, params: object = {}) => ({ jsonrpc: '2.0', id, method, params })
+
+/** Sends messages by hand. */
+export function send(team: Caller, body: unknown, headers: Headers_ = {}): Promise<Answer> {
+  const authorization = `Bearer ${team.token}`
+  return callServer(team.server, 'POST', '/mcp', body, { authorization, ...ACCEPT, ...headers })
 }

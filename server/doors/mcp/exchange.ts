@@ -28,7 +28,8 @@ const HEADERS = ['accept', 'content-type', 'mcp-method', 'mcp-name', 'mcp-protoc
 
 /** Answers the messages of a request, in whichever version of the protocol its client speaks. */
 export async function answerMessages(request: FastifyRequest): Promise<Response> {
-  const { body } = request
+  const body = withoutCancellations(request.body)
+  if (body === NOTHING) return new Response(null, { status: 202 })
   const headers = new Headers()
   for (const name of HEADERS) {
     const value = request.headers[name]
@@ -49,6 +50,19 @@ export async function answerMessages(request: FastifyRequest): Promise<Response>
     await server.close()
   }
 }
+
+/**
+ * One message of a request may take back another. Nobody would be answered then, and a request that waits for its answers would
+ * wait for ever: whoever changes their mind closes the connection.
+ */
+function withoutCancellations(body: unknown): unknown {
+  if (!Array.isArray(body)) return body
+  const others = body.filter((message) => !(message instanceof Object && message.method === 'notifications/cancelled'))
+  return others.length === 0 && body.length > 0 ? NOTHING : others
+}
+
+/** Messages of which none is left. */
+const NOTHING = Symbol('nothing')
 
 /** By what the token may do: a model is not tempted by what would be refused. */
 const OFFERED = {

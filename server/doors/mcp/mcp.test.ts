@@ -1,33 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { ERAS, newAgent } from '../../../test/agent.ts'
+import { ACCEPT, call, ERAS, newAgent, send } from '../../../test/agent.ts'
 import { newPerson } from '../../../test/browser.ts'
-import {
-  callServer,
-  clock,
-  newReadyUrl,
-  newTeam,
-  newTeamOn,
-  startServer,
-  stores,
-  type Team,
-} from '../../../test/team.ts'
-import { MCP_MESSAGES } from '../../limits/mcp.ts'
-import { BODY_BYTES } from '../../limits/requests.ts'
+import { callServer, clock, newReadyUrl, newTeam, newTeamOn, startServer, stores } from '../../../test/team.ts'
 import { revokeToken } from '../../resources/teams/teams.service.ts'
 import { TOOLS } from './tools/all.ts'
 
 afterEach(() => clock.reset())
-
-const ACCEPT = { accept: 'application/json, text/event-stream' }
-
-/** A request as clients before 2026 send it. */
-const call = (id: number, method: string, params: object = {}) => ({ jsonrpc: '2.0', id, method, params })
-
-function send(team: Team, body: unknown, headers: Record<string, string> = {}) {
-  const authorization = `Bearer ${team.token}`
-  return callServer(team.server, 'POST', '/mcp', body, { authorization, ...ACCEPT, ...headers })
-}
 
 test('every tool is called by a test, and says what it does and what it takes', () => {
   const tests = globSync('server/doors/mcp/tools.*.test.ts').map((file) => readFileSync(file, 'utf8'))
@@ -160,39 +139,6 @@ describe.each(stores)('POST /mcp on %s', (store) => {
     const team = await newTeamOn(server)
     const agent = await newAgent({ token: team.token, server: { url: `${server.url}/team` } })
     expect(await agent.do('list_workspaces')).toMatchObject({ workspaces: [{ id: team.team_id }] })
-  })
-
-  test('a request may hold several messages, but not any number', async () => {
-    const team = await newTeam(store)
-    await team.newBoard({ title: 'Website' })
-    const messages = [
-      call(1, 'tools/call', { name: 'list_spaces', arguments: {} }),
-      call(2, 'tools/call', { name: 'read_board', arguments: { board: 'Website' } }),
-      { jsonrpc: '2.0', method: 'notifications/initialized' },
-    ]
-    const { status, body } = await send(team, messages)
-    expect(status).toBe(200)
-    expect(body.map(({ id }: { id: number }) => id).sort()).toEqual([1, 2])
-    const pings = (count: number) => Array.from({ length: count }, (_, id) => call(id, 'ping'))
-    expect((await send(team, pings(MCP_MESSAGES))).body).toHaveLength(MCP_MESSAGES)
-    expect(await send(team, pings(MCP_MESSAGES + 1))).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
-  })
-
-  test.each([
-    ['no JSON', '{"jsonrpc":', 400],
-    ['nothing', '', 400],
-    ['a text', '"ping"', 400],
-    ['an empty array', '[]', 400],
-    ['no message', '{"a":1}', 400],
-    ['too much', JSON.stringify({ a: 'x'.repeat(BODY_BYTES) }), 413],
-    [
-      'U+0000',
-      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search","arguments":{"query":"\\u0000"}}}',
-      400,
-    ],
-  ])('%s is refused', async (_, body, status) => {
-    const team = await newTeam(store)
-    expect((await send(team, body)).status).toBe(status)
   })
 
   test('another type of content, or a client that takes no JSON, is refused', async () => {
