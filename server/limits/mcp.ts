@@ -41,7 +41,13 @@ export const MCP_LISTS = limit(
   'items',
   'only their names',
 )
-export const MCP_LIST_CARDS = limit('Agents', 'Cards of each list of a board', 50, 'items', '`list_cards` goes on')
+export const MCP_LIST_CARDS = limit(
+  'Agents',
+  'Cards of each list of a board or a sprint',
+  20,
+  'items',
+  '`list_cards` goes on',
+)
 export const MCP_NEW_CARDS = limit('Agents', 'Cards that one call makes', 50, 'items', 'the tool refuses them')
 export const MCP_NAMED = limit(
   'Agents',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Agent, newAgent } from '../../../test/agent.ts'
 import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
-import { MCP_ANSWER, MCP_CANDIDATES, MCP_SAME_NAME } from '../../limits/mcp.ts'
+import { MCP_ANSWER, MCP_CANDIDATES, MCP_ITEMS, MCP_LIST_CARDS, MCP_SAME_NAME } from '../../limits/mcp.ts'
 import { TOOLS } from './tools/all.ts'
 
 /** A space, one of each thing in it, under names that are easy to guess. */
@@ -231,21 +231,29 @@ describe.each(stores)('who an agent is, on %s', (store) => {
 
   test('answers are bounded, however much there is', async () => {
     const team = await newTeam(store)
-    const { board } = await newPlace(team)
-    const title = '“Ünïcode” '.repeat(50).slice(0, 500)
+    const lists = Array.from({ length: 9 }, (_, index) => ({ title: `List ${index}` }))
+    const board = await team.newBoard({ title: 'Website', lists })
+    const title = '“Ünïcode” '.repeat(50)
     const operations = board.lists.flatMap((list: { id: string }) =>
-      Array.from({ length: 50 }, () => ({
+      Array.from({ length: MCP_LIST_CARDS }, () => ({
         method: 'POST',
         path: '/cards',
-        body: { title, list_id: list.id, board_id: board.id, content: `<p>${'x'.repeat(5000)}</p>` },
+        body: { title, list_id: list.id, board_id: board.id, content: '<p>Ünïcode</p>' },
       })),
     )
-    await team.post('/batch', { operations })
+    expect((await team.post('/batch', { operations })).status).toBe(200)
     const agent = await newAgent(team)
-    const { text, data } = await agent.try('read_board', { board: 'Website', cards_per_list: 50 })
+    const { text, data } = await agent.try('read_board', { board: 'Website', cards_per_list: MCP_LIST_CARDS })
     expect(text.length).toBeLessThanOrEqual(MCP_ANSWER)
     expect(data.cut).toContain('too long')
-    expect(data.lists).toHaveLength(3)
-    expect((await agent.try('search', { query: 'ünïcode', count: 50 })).text.length).toBeLessThanOrEqual(MCP_ANSWER)
+    expect(data.lists.map(({ title, cards }: { title: string; cards: object[] }) => [title, cards.length])).toEqual(
+      lists.map(({ title }) => [title, MCP_LIST_CARDS / 2]),
+    )
+    expect((await agent.try('search', { query: 'ünïcode', count: MCP_ITEMS })).text.length).toBeLessThanOrEqual(
+      MCP_ANSWER,
+    )
+    expect(await agent.refused('read_board', { board: 'Website', cards_per_list: MCP_LIST_CARDS + 1 })).toContain(
+      '<= 20',
+    )
   })
 })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MCP_ITEMS } from '../../../limits/mcp.ts'
+import { MCP_ITEMS, MCP_LIST_CARDS } from '../../../limits/mcp.ts'
 import { Board, more, Paging, pageOf, Space } from '../args.ts'
 import { titleOf } from '../lean.ts'
 import { nameOf } from '../people.ts'
@@ -68,7 +68,11 @@ export const placeTools = [
     input: Args({
       board: Board,
       cards_per_list: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: MCP_ITEMS, description: 'How many cards of each list; 10 if absent.' }),
+        Type.Integer({
+          minimum: 0,
+          maximum: MCP_LIST_CARDS,
+          description: 'How many cards of each list; 10 if absent.',
+        }),
       ),
     }),
     run: async (context, { board, cards_per_list }) =>
