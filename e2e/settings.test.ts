@@ -41,6 +41,18 @@ describe.skipIf(!hasBrowser).each(stores)('settings of places in the browser on 
     expect((await settings()).statuses[3]).toMatchObject({ title: 'In review', status: 'started' })
   })
 
+  test('the page about tokens tells how to connect an agent', async () => {
+    const team = await web.newTeam()
+    const page = await web.open(team, '/settings/tokens')
+    const agents = page.getByRole('region', { name: 'Connect an agent' })
+    expect(JSON.parse(await agents.locator('pre').innerText())).toEqual({
+      mcpServers: {
+        boardwalk: { type: 'http', url: `${web.server.url}/mcp`, headers: { Authorization: 'Bearer your token' } },
+      },
+    })
+    expect(await violationsInBothThemes(page)).toEqual([])
+  })
+
   test('one hears of a board otherwise than of the rest', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ lists: [] })

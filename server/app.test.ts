@@ -59,6 +59,7 @@ test('the routes and who may call them', async () => {
     GET /docs/fields: public
     GET /docs/glossary: public
     GET /docs/limits: public
+    GET /docs/mcp: public
     GET /docs/operations: public
     GET /docs/roles: public
     GET /docs/script.js: public
@@ -134,6 +135,7 @@ test('the routes and who may call them', async () => {
     PATCH /v1/users/me/notifications/:notification_id: notification.update, from guestReader on
     PATCH /v1/users/me: user.update, from guestReader on
     POST /hooks/:hook: public
+    POST /mcp: user.read, from guestReader on
     POST /unsubscribe/:token: public
     POST /v1/:team_id/batch: batch.write, from guest on
     POST /v1/:team_id/boards/:id/copy: board.create, from member on

@@ -138,6 +138,7 @@ const ROUTES: Record<string, Who> = {
   'PATCH /v1/:team_id/tags/:id': 'MAO',
   'DELETE /v1/:team_id/tags/:id': 'MAO',
   'POST /v1/:team_id/views/preview': 'RGMAO',
+  'POST /mcp': 'RGMAO',
   'GET /v1/teams/:team_id/members': 'RGMAO',
   'POST /v1/teams/:team_id/members': 'AO',
   'PATCH /v1/teams/:team_id/members/:user_id': 'AO',
@@ -176,9 +177,12 @@ function whoMay(route: string): Who {
   return who
 }
 
-/** All that a token of scope `read` may call. One question does not fit into a query string. */
+/**
+ * All that a token of scope `read` may call. One question does not fit into a query string; and what an agent does at its door
+ * is asked of each call that its tools make.
+ */
 export function isForReading(route: string): boolean {
-  return route.startsWith('GET ') || route === 'POST /v1/:team_id/views/preview'
+  return route.startsWith('GET ') || route === 'POST /v1/:team_id/views/preview' || route === 'POST /mcp'
 }
 
 export const TOLD_ROUTES = Object.keys(ROUTES)

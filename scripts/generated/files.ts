@@ -5,6 +5,7 @@ import { clientOperations, clientTypes } from './client.ts'
 import { eventsPage } from './events.ts'
 import { fieldsPage } from './fields.ts'
 import { limitsPage } from './limits.ts'
+import { mcpPage } from './mcp.ts'
 import { rolesPage } from './roles.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
@@ -18,6 +19,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'docs/events.md': eventsPage(),
     'docs/fields.md': fieldsPage(),
     'docs/limits.md': limitsPage(),
+    'docs/mcp.md': mcpPage(),
     'docs/roles.md': rolesPage(routes),
   }
 }

@@ -15,4 +15,4 @@ export function withoutBasePath(url: string, basePath: string): string {
   return rest.startsWith('/') ? rest : url
 }
 
-const OWN_PATHS = /^\/(?:v1|docs|healthz|readyz|metrics|openapi\.json)(?:\/|$)/
+const OWN_PATHS = /^\/(?:v1|docs|mcp|healthz|readyz|metrics|openapi\.json)(?:\/|$)/

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
-const ALLOWED_HEADERS = 'authorization, content-type, idempotency-key, if-match, if-none-match, x-request-id'
+const ALLOWED_HEADERS = [
+  'authorization, content-type, idempotency-key, if-match, if-none-match, x-request-id',
+  // What agents in a browser say about their messages.
+  'mcp-method, mcp-name, mcp-protocol-version',
+].join(', ')
 /** What scripts may read of an answer besides its body. */
 const SHOWN_HEADERS =
   'etag, idempotency-replayed, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, x-request-id'

@@ -12,6 +12,7 @@ import { Resource } from './schema.ts'
 const HIDDEN = [
   '/',
   '/hooks/:hook',
+  '/mcp',
   '/unsubscribe/:token',
   '/v1/auth/providers/:id',
   '/v1/auth/providers/:id/callback',

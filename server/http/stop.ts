@@ -4,6 +4,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import { batched } from './batched.ts'
+import { inside } from './inside.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -178,8 +179,8 @@ export function prepareStop(app: FastifyInstance) {
   const stopping = new Stopping(app.server)
   app.decorate('stopping', stopping)
   app.addHook('onRequest', (request, _reply, done) => {
-    // The operations of a batch belong to a request that was let in.
-    if (!stopping.isUnderWay || batched.getStore()) {
+    // The operations of a batch, and the calls that a request makes of its own, belong to one that was let in.
+    if (!stopping.isUnderWay || batched.getStore() || inside.getStore()) {
       done()
       return
     }

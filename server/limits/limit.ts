@@ -31,6 +31,7 @@ export const LIMIT_SECTIONS = [
   'Storage',
   'Webhooks',
   'Code hosts',
+  'Agents',
 ] as const
 type Section = (typeof LIMIT_SECTIONS)[number]
 

@@ -15,3 +15,6 @@ export const importAddress = (team_id: string, query: Record<string, string>) =>
 
 /** Where another server is asked who somebody is. */
 export const providerAddress = (id: string) => `${BASE_URL}/v1/auth/providers/${encodeURIComponent(id)}`
+
+/** Where agents come in. */
+export const AGENT_ADDRESS = `${BASE_URL}/mcp`

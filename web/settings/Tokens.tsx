@@ -10,6 +10,7 @@ import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
+import { ConnectAgent } from './ConnectAgent.tsx'
 import { NewToken } from './NewToken.tsx'
 import styles from './Settings.module.css'
 
@@ -42,6 +43,7 @@ export function Tokens() {
         ))}
       </ul>
       {tokens?.length === 0 && <p className={styles.quiet}>{words.nothing}</p>}
+      <ConnectAgent />
       {isMaking && <NewToken onClose={() => setMaking(false)} onMade={again} />}
       {revoked && <Revoke token={revoked} onClose={() => setRevoked(null)} onDone={again} />}
     </div>

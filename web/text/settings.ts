@@ -112,6 +112,11 @@ export const settingsText = {
     revokeHelp: 'Programs that use it are refused from now on. This cannot be undone.',
     nothing: 'There is no token yet.',
   },
+  agents: {
+    title: 'Connect an agent',
+    help: 'A program that speaks the Model Context Protocol works here with one of your tokens. Give it this:',
+    token: 'your token',
+  },
   notifications: {
     help: 'What you are told of, and how.',
     email: 'Send me mails at all',

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { AppError } from '../../errors.ts'
+import { unauthenticated } from '../../http/authenticate.ts'
+import { MCP_MESSAGES } from '../../limits/mcp.ts'
+
+interface McpOptions {
+  publicUrl: string
+  /** Origins whose pages may call from a browser. */
+  corsOrigins: readonly string[]
+}
+
+/** A message, or several in the versions of the protocol that have that: the protocol itself says what is in them. */
+const Messages = Type.Unsafe<unknown>({ type: ['object', 'array'], additionalProperties: true })
+
+/**
+ * The Model Context Protocol, for agents: each request stands for itself and carries its token, so that nothing is kept between
+ * them. Whoever has a token may come in here; what they may do is asked of each call that a tool makes.
+ */
+export function mcpRoutes(app: FastifyInstance, { publicUrl, corsOrigins }: McpOptions) {
+  const origins = new Set([new URL(publicUrl).origin, ...corsOrigins])
+  app.post(
+    '/mcp',
+    {
+      config: { access: 'user.read' },
+      schema: { hide: true, body: Messages },
+      onRequest: async (request) => {
+        refuseOtherOrigins(request, origins)
+        // A browser adds its cookie by itself; a token is shown on purpose.
+        if (request.headers.authorization === undefined) throw unauthenticated()
+      },
+    },
+    async (request, reply) => {
+      const { body } = request
+      if (Array.isArray(body) && body.length > MCP_MESSAGES)
+        throw new AppError('invalid_request', `A request has at most ${MCP_MESSAGES} messages. Send them in parts.`)
+      // Loaded for the first agent: most servers have none, and it takes memory.
+      const { answerMessages } = await import('./exchange.ts')
+      const answer = await answerMessages(request)
+      const type = answer.headers.get('content-type')
+      if (type !== null) reply.type(type)
+      return reply.code(answer.status).send(await answer.text())
+    },
+  )
+}
+
+/**
+ * Only browsers name an origin, and a page elsewhere has no business here. The name that the page used for this server does not
+ * count: whoever owns a name can have it stand for any address, also for one of this network.
+ */
+function refuseOtherOrigins({ headers: { origin } }: FastifyRequest, origins: ReadonlySet<string>) {
+  if (origin === undefined || origins.has(origin) || origins.has('*')) return
+  throw new AppError('cross_site', 'This came from a page of another site. CORS_ORIGINS names those that may.')
+}

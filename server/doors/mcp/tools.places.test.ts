@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { newAgent } from '../../../test/agent.ts'
+import { oneOfEach } from '../../../test/requests.ts'
+import { newTeam, type StoreName, stores } from '../../../test/team.ts'
+
+async function newBoard(store: StoreName) {
+  const team = await newTeam(store)
+  const project = await team.newProject({ title: 'Product' })
+  const board = await team.newBoard({ project_id: project.id, title: 'Website' })
+  return { team, project, board, agent: await newAgent(team) }
+}
+
+describe.each(stores)('tools that look around on %s', (store) => {
+  test('list_workspaces, list_spaces, list_boards and list_members tell what there is', async () => {
+    const { team, project, board, agent } = await newBoard(store)
+    expect(await agent.do('list_workspaces')).toMatchObject({
+      you: { user_id: team.user_id, email: team.email },
+      workspaces: [{ id: team.team_id, role: 'owner' }],
+    })
+    expect(await agent.do('list_spaces')).toMatchObject({
+      spaces: [{ id: project.id, title: 'Product', boards: [{ id: board.id, title: 'Website' }] }],
+    })
+    const lists = [
+      { title: 'To do', cards: 0 },
+      { title: 'Doing', cards: 0 },
+      { title: 'Done', cards: 0 },
+    ]
+    expect(await agent.do('list_boards', { space: 'product' })).toMatchObject({ boards: [{ id: board.id, lists }] })
+    const { user_id } = await team.newMember('guest')
+    const { total, members } = await agent.do('list_members')
+    expect(total).toBe(2)
+    expect(members).toContainEqual(expect.objectContaining({ user_id, role: 'guest' }))
+  })
+
+  test('read_board and list_cards show the cards of a list, page by page', async () => {
+    const { team, board, agent } = await newBoard(store)
+    for (const title of ['One', 'Two', 'Three']) await team.newCard(board.lists[0], { title })
+    const { lists } = await agent.do('read_board', { board: 'Website', cards_per_list: 2 })
+    expect(lists).toMatchObject([
+      { title: 'To do', total_cards: 3, cards: [{ title: 'One' }, { title: 'Two' }] },
+      {},
+      {},
+    ])
+
+    const first = await agent.do('list_cards', { board: 'Website', list: 'To do', count: 2 })
+    const rest = await agent.do('list_cards', { board: 'Website', list: 'To do', count: 2, cursor: first.cursor })
+    expect([...first.cards, ...rest.cards].map(({ title }) => title)).toEqual(['One', 'Two', 'Three'])
+    expect((await agent.do('list_cards', { board: 'Website' })).cards).toHaveLength(3)
+  })
+
+  test('search finds by words and by id, of the kinds that are asked for', async () => {
+    const { team, project, board, agent } = await newBoard(store)
+    const card = await team.newCard(board.lists[0], { title: 'Launch & <learn>' })
+    const page = await team.newPage(project.id, { title: 'Launch plan' })
+    const { results } = await agent.do('search', { query: 'launch' })
+    expect(results).toContainEqual(
+      expect.objectContaining({
+        type: 'card',
+        id: card.id,
+        title: 'Launch & <learn>',
+        board: 'Website',
+        list: 'To do',
+      }),
+    )
+    expect(results).toContainEqual(expect.objectContaining({ type: 'page', id: page.id }))
+    expect((await agent.do('search', { query: 'launch', types: ['pages'] })).results).toMatchObject([{ id: page.id }])
+    expect((await agent.do('search', { query: `#${card.id}` })).results).toMatchObject([{ id: card.id }])
+  })
+
+  test('my_work, list_notifications and mark_notifications_read are the caller’s own', async () => {
+    const team = await newTeam(store)
+    const ids = await oneOfEach(team)
+    const agent = await newAgent(team)
+    await team.patch(`/cards/${ids.card_id}`, { owner_id: team.user_id })
+    expect((await agent.do('my_work', { kind: 'assigned' })).cards).toMatchObject([{ id: ids.card_id, title: 'Card' }])
+
+    const inbox = await agent.do('list_notifications', { unread: true })
+    expect(inbox).toMatchObject({ unread: 1, notifications: [{ id: ids.notification_id, card_id: ids.card_id }] })
+    await agent.do('mark_notifications_read', { id: ids.notification_id })
+    expect(await agent.do('list_notifications', { unread: true })).toEqual({ unread: 0 })
+    expect(await agent.do('mark_notifications_read')).toEqual({ unread: 0 })
+  })
+
+  test('recent_activity tells what was done, in one place', async () => {
+    const { team, board, agent } = await newBoard(store)
+    const card = await team.newCard(board.lists[0], { title: 'Launch' })
+    await team.newCard(board.lists[0], { title: 'Other' })
+    const { activity } = await agent.do('recent_activity', { card: 'Launch' })
+    expect(activity).toMatchObject([{ card_id: card.id, text: expect.stringContaining('created “Launch”') }])
+    expect((await agent.do('recent_activity', { board: 'Website', count: 1 })).activity).toHaveLength(1)
+    expect(await agent.refused('recent_activity', { board: 'Website', card: 'Launch' })).toContain('one of')
+  })
+
+  test('list_pages, read_page, create_page and update_page', async () => {
+    const { team, project, agent } = await newBoard(store)
+    const { page } = await agent.do('create_page', { title: 'Launch plan', content: '## Who\n\nAda' })
+    const below = await agent.do('create_page', { title: 'Risks', parent: 'launch plan' })
+    expect((await team.get(`/pages/${below.page.id}`)).body.page).toMatchObject({
+      project_id: project.id,
+      parent_page_id: page.id,
+    })
+    expect(await agent.do('read_page', { page: page.id })).toMatchObject({
+      content: '<h2>Who</h2><p>Ada</p>',
+      pages: [{ id: below.page.id, title: 'Risks' }],
+    })
+    await agent.do('update_page', { page: 'Launch plan', title: 'The plan', content: '<p>Grace</p>', format: 'html' })
+    expect((await team.get(`/pages/${page.id}`)).body.page).toMatchObject({
+      title: 'The plan',
+      content: '<p>Grace</p>',
+    })
+    expect((await agent.do('list_pages', { space: 'Product' })).pages).toHaveLength(2)
+    expect((await agent.do('list_pages')).pages).toHaveLength(2)
+  })
+
+  test('list_epics, read_epic and create_epic', async () => {
+    const { team, board, agent } = await newBoard(store)
+    const { epic } = await agent.do('create_epic', {
+      title: 'Launch',
+      list: 'In progress',
+      content: 'All of it.',
+      due: '2026-12-31',
+      priority: 'low',
+      owner: 'me',
+    })
+    const card = await team.newCard(board.lists[2])
+    await agent.do('update_card', { card: card.id, epic: 'launch' })
+
+    expect((await team.get(`/epics/${epic.id}`)).body.epic).toMatchObject({ status: 'started', owner_id: team.user_id })
+    expect(await agent.do('read_epic', { epic: 'Launch' })).toMatchObject({
+      content: '<p>All of it.</p>',
+      due: '2026-12-31',
+      total_cards: 1,
+      completed_cards: 1,
+      cards: [{ id: card.id }],
+    })
+    const { lists } = await agent.do('list_epics')
+    expect(lists.find(({ title }: { title: string }) => title === 'In progress')).toMatchObject({
+      total: 1,
+      epics: [{ id: epic.id, title: 'Launch' }],
+    })
+    expect((await agent.do('create_epic', { title: 'Later' })).epic.status).toBe('backlog')
+  })
+})

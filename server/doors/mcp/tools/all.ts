@@ -1,0 +1,19 @@
+import type { Tool } from '../tool.ts'
+import { cardWorkTools } from './card-work.ts'
+import { cardTools } from './cards.ts'
+import { epicTools } from './epics.ts'
+import { findingTools } from './finding.ts'
+import { pageTools } from './pages.ts'
+import { placeTools } from './places.ts'
+import { sprintTools } from './sprints.ts'
+
+/** Every tool there is, by subject. */
+export const TOOLS: readonly Tool[] = [
+  ...findingTools,
+  ...placeTools,
+  ...cardTools,
+  ...cardWorkTools,
+  ...sprintTools,
+  ...epicTools,
+  ...pageTools,
+]

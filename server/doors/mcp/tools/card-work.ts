@@ -1,0 +1,229 @@
+import { Type } from 'typebox'
+import { MCP_NEW_CARDS } from '../../../limits/mcp.ts'
+import { TITLE_LENGTH } from '../../../limits/texts.ts'
+import { textOf } from '../../../store/search/html.ts'
+import { escapeHtml } from '../../../text.ts'
+import { Board, Card, List, People, Tags } from '../args.ts'
+import { asOne } from '../batch.ts'
+import { findTags } from '../card-fields.ts'
+import { Content, Format, toContent } from '../content.ts'
+import { commentsInShort } from '../lean.ts'
+import { pick } from '../names.ts'
+import { cardAfter, cardNow } from '../read-card.ts'
+import { isSameName } from '../same-name.ts'
+import { sprintOfCard } from '../sprint-names.ts'
+import { Args, ToolError, tool } from '../tool.ts'
+
+const LINKS = ['blocks', 'blocked_by', 'related', 'duplicates'] as const
+const FIRST = 0
+/** Past the end is last. */
+const LAST = 1_000_000_000
+
+/** What is done with cards: moving, people, tags, comments, checklists, links. */
+export const cardWorkTools = [
+  tool({
+    name: 'move_card',
+    title: 'Move a card',
+    description:
+      'Puts a card into another list, of its own board or sprint or of another board; its status follows from the list. Without a list it moves within its own.',
+    effect: 'sets',
+    input: Args({
+      card: Card,
+      list: Type.Optional(List),
+      board: Type.Optional(Board),
+      position: Type.Optional(Type.Enum(['top', 'bottom'], { description: 'bottom if absent.' })),
+    }),
+    run: async (context, { card: named, list: inList, board: onBoard, position = 'bottom' }) => {
+      const { api, names } = context
+      const found = await names.card(named)
+      const board =
+        onBoard !== undefined
+          ? await names.board(onBoard)
+          : found.board_id && { id: found.board_id, title: found.board_title }
+      const listOf = async (name: string) => {
+        if (board) return names.list(board, name)
+        const sprint = await sprintOfCard(context, found)
+        return pick('list', sprint.lists, name, `It is in the sprint “${sprint.title}”; name a board to take it there.`)
+      }
+      const { card } = await api.updateCard(
+        { card_id: found.id },
+        {
+          ...(board && onBoard !== undefined && { board_id: board.id }),
+          ...(inList !== undefined && { list_id: (await listOf(inList)).id }),
+          position: position === 'top' ? FIRST : LAST,
+        },
+      )
+      return cardNow(context, card)
+    },
+  }),
+
+  tool({
+    name: 'assign_card',
+    title: 'Assign people to a card',
+    description: 'Puts people on a card. They are told of it.',
+    effect: 'sets',
+    input: Args({ card: Card, people: People }),
+    run: async (context, { card, people }) => {
+      const { id } = await context.names.card(card)
+      const operations = []
+      for (const person of people) {
+        const { user_id } = await context.names.people.find(person)
+        operations.push({ method: 'POST' as const, path: `/cards/${id}/members`, body: { user_id } })
+      }
+      await asOne(context.api, operations)
+      return cardAfter(context, id)
+    },
+  }),
+
+  tool({
+    name: 'unassign_card',
+    title: 'Take people off a card',
+    description: 'Takes people off a card.',
+    effect: 'replaces',
+    input: Args({ card: Card, people: People }),
+    run: async (context, { card, people }) => {
+      const { id } = await context.names.card(card)
+      const operations = []
+      for (const person of people) {
+        const { user_id } = await context.names.people.find(person)
+        operations.push({ method: 'DELETE' as const, path: `/cards/${id}/members/${user_id}` })
+      }
+      await asOne(context.api, operations)
+      return cardAfter(context, id)
+    },
+  }),
+
+  tool({
+    name: 'tag_card',
+    title: 'Tag a card',
+    description: 'Adds tags to a card, by their names.',
+    effect: 'sets',
+    input: Args({ card: Card, tags: Tags }),
+    run: async (context, { card, tags }) => {
+      const { id, project_id } = await context.names.card(card)
+      await context.api.addTagsToCard({ card_id: id }, { ids: await findTags(context, project_id, tags) })
+      return cardAfter(context, id)
+    },
+  }),
+
+  tool({
+    name: 'untag_card',
+    title: 'Take tags off a card',
+    description: 'Takes tags off a card, by their names.',
+    effect: 'replaces',
+    input: Args({ card: Card, tags: Tags }),
+    run: async (context, { card, tags }) => {
+      const { id, project_id } = await context.names.card(card)
+      const ids = await findTags(context, project_id, tags)
+      await asOne(
+        context.api,
+        ids.map((tag_id) => ({ method: 'DELETE' as const, path: `/cards/${id}/tags/${tag_id}` })),
+      )
+      return cardAfter(context, id)
+    },
+  }),
+
+  tool({
+    name: 'comment_on_card',
+    title: 'Comment on a card',
+    description: 'Says something about a card. @{e-mail address} or @{user id} mentions somebody, who is told of it.',
+    effect: 'adds',
+    input: Args({ card: Card, content: Content('What to say, in Markdown or HTML.'), format: Format }),
+    run: async (context, { card, content, format }) => {
+      const { id } = await context.names.card(card)
+      const { comment } = await context.api.createComment({ card_id: id, content: await toContent(content, format) })
+      return { comment: (await commentsInShort(context, [comment]))[0] }
+    },
+  }),
+
+  tool({
+    name: 'add_checklist_items',
+    title: 'Add checklist items',
+    description: 'Adds items to a checklist of a card. A checklist of that name is made if there is none.',
+    effect: 'adds',
+    input: Args({
+      card: Card,
+      items: Type.Array(Type.String({ minLength: 1, maxLength: TITLE_LENGTH }), {
+        minItems: 1,
+        maxItems: MCP_NEW_CARDS,
+        description: 'What is to be done, one text each.',
+      }),
+      checklist: Type.Optional(
+        Type.String({ minLength: 1, maxLength: TITLE_LENGTH, description: 'Its name; the first one if absent.' }),
+      ),
+    }),
+    run: async (context, { card: named, items, checklist: name }) => {
+      const { id } = await context.names.card(named)
+      const { card } = await context.api.readCard({ card_id: id })
+      const checklist =
+        name === undefined ? card.checklists[0] : card.checklists.find(({ title }) => isSameName(title, name))
+      const path = `/cards/${id}/checklists`
+      const create = checklist ? [] : [{ method: 'POST' as const, path, body: { title: name ?? 'Checklist' } }]
+      // The id of one that the first operation makes.
+      const checklist_id = checklist?.id ?? '{0.checklist.id}'
+      const additions = items.map((title) => ({
+        method: 'POST' as const,
+        path: `${path}/${checklist_id}/items`,
+        body: { title: escapeHtml(title) },
+      }))
+      await asOne(context.api, [...create, ...additions])
+      return cardAfter(context, id)
+    },
+  }),
+
+  tool({
+    name: 'check_item',
+    title: 'Check a checklist item',
+    description: 'Marks an item of a checklist as done, or as not done.',
+    effect: 'sets',
+    input: Args({
+      card: Card,
+      item: Type.String({ minLength: 1, maxLength: TITLE_LENGTH, description: 'The item: its text or id.' }),
+      done: Type.Optional(Type.Boolean({ description: 'true if absent.' })),
+    }),
+    run: async (context, { card: named, item: wanted, done = true }) => {
+      const { id } = await context.names.card(named)
+      const { card } = await context.api.readCard({ card_id: id })
+      const items = card.checklists.flatMap((checklist) =>
+        checklist.items.map((item) => ({ ...item, title: textOf(item.title), list_title: checklist.title })),
+      )
+      const item = pick('checklist item', items, wanted, 'read_card shows the checklists.')
+      await context.api.updateChecklistItem(
+        { card_id: id, checklist_id: item.checklist_id, item_id: item.id },
+        { checked: done },
+      )
+      return cardAfter(context, id)
+    },
+  }),
+
+  tool({
+    name: 'link_cards',
+    title: 'Link two cards',
+    description: 'Says what one card is to another. Linking them again with another type replaces the first.',
+    effect: 'sets',
+    input: Args({
+      card: Card,
+      type: Type.Enum([...LINKS], { description: 'What the card is to the other one.' }),
+      other: Card,
+    }),
+    run: async (context, { card, type, other }) => {
+      const [from, to] = [await context.names.card(card), await context.names.card(other)]
+      await context.api.linkCards({ card_id: from.id }, { card_id: to.id, linked_card_type: type })
+      return { linked: `“${from.title}” (id ${from.id}) ${type} “${to.title}” (id ${to.id})` }
+    },
+  }),
+
+  tool({
+    name: 'unlink_cards',
+    title: 'Unlink two cards',
+    description: 'Takes away the link between two cards.',
+    effect: 'replaces',
+    input: Args({ card: Card, other: Card }),
+    run: async (context, { card, other }) => {
+      const [from, to] = [await context.names.card(card), await context.names.card(other)]
+      if (from.id === to.id) throw new ToolError('These are the same card.')
+      await context.api.unlinkCards({ card_id: from.id, linked: to.id })
+      return { unlinked: `“${from.title}” (id ${from.id}) and “${to.title}” (id ${to.id})` }
+    },
+  }),
+]

@@ -1,0 +1,151 @@
+import { Type } from 'typebox'
+import { textOf } from '../../../store/search/html.ts'
+import { Board, Card, List, more, Paging, pageOf, Space } from '../args.ts'
+import { showDate } from '../dates.ts'
+import { cardsInShort, nameIn, SHORT_FIELDS, titleOf, toLean } from '../lean.ts'
+import { Args, ToolError, tool } from '../tool.ts'
+
+const TYPES = ['boards', 'cards', 'pages', 'projects', 'epics', 'notes'] as const
+
+/** Finding work and news of it. */
+export const findingTools = [
+  tool({
+    name: 'search',
+    title: 'Search',
+    description:
+      'Finds cards, boards, pages, spaces, epics and notes that have every word of the query, as a whole word or as its beginning.',
+    effect: 'reads',
+    input: Args({
+      query: Type.String({ minLength: 1, maxLength: 200, description: 'Words, or an id.' }),
+      types: Type.Optional(
+        Type.Array(Type.Enum([...TYPES]), { minItems: 1, maxItems: TYPES.length, description: 'Only these kinds.' }),
+      ),
+      archived: Type.Optional(Type.Boolean({ description: 'true: also what is archived.' })),
+      ...Paging,
+    }),
+    run: async ({ api }, { query, types, archived, ...args }) => {
+      const page = await api.searchWorkspace({
+        query,
+        grouped: false,
+        ...(types && { types: types.join(',') }),
+        ...(archived && { archived: 'true' }),
+        ...pageOf(args),
+      })
+      const results = page.results.flatMap((result) =>
+        Object.entries(result).map(([noun, found]) => ({
+          type: noun === 'project' ? 'space' : noun,
+          id: found.id,
+          title: titleOf(textOf(found.title)),
+          ...('board_title' in found && { board: titleOf(found.board_title) }),
+          ...('list_title' in found && { list: titleOf(found.list_title), status: found.status }),
+          ...('excerpt' in found && { excerpt: textOf(found.excerpt) }),
+          ...('archived' in found && { archived: found.archived !== null }),
+        })),
+      )
+      return { results, ...more(page) }
+    },
+  }),
+
+  tool({
+    name: 'list_cards',
+    title: 'List cards',
+    description:
+      'The cards of one list of a board, in their order, or of the whole board, the oldest first; page by page.',
+    effect: 'reads',
+    input: Args({ board: Board, list: Type.Optional(List), ...Paging }),
+    run: async (context, { board: named, list: inList, ...args }) => {
+      const board = await context.names.board(named)
+      if (inList === undefined) {
+        const page = await context.api.listCards({ board_id: board.id, fields: SHORT_FIELDS, ...pageOf(args) })
+        return { cards: await cardsInShort(context, page.cards), ...more(page) }
+      }
+      const { id } = await context.names.list(board, inList)
+      const page = await context.api.readList({ list_id: id, ...pageOf(args) })
+      return { cards: await cardsInShort(context, page.list.cards.map(toLean), false), ...more(page) }
+    },
+  }),
+
+  tool({
+    name: 'my_work',
+    title: 'My work',
+    description:
+      'Your own cards in all places, the next due date first: what you own or are on and nobody has finished.',
+    effect: 'reads',
+    input: Args({
+      kind: Type.Optional(
+        Type.Enum(['assigned', 'due', 'watching'], {
+          description: 'assigned (if absent); due: only those with a date; watching: what you watch.',
+        }),
+      ),
+      ...Paging,
+    }),
+    run: async (context, { kind, ...args }) => {
+      const page = await context.api.listMyWork({ ...(kind && { kind }), fields: SHORT_FIELDS, ...pageOf(args) })
+      return { cards: await cardsInShort(context, page.cards), ...more(page) }
+    },
+  }),
+
+  tool({
+    name: 'list_notifications',
+    title: 'List notifications',
+    description: 'Your inbox: what others did that concerns you, the latest first.',
+    effect: 'reads',
+    input: Args({ unread: Type.Optional(Type.Boolean({ description: 'true: only what is unread.' })), ...Paging }),
+    run: async ({ api }, { unread, ...args }) => {
+      const page = await api.listNotifications({ ...(unread !== undefined && { unread }), ...pageOf(args) })
+      const notifications = page.notifications.map((one) => ({
+        id: one.id,
+        text: one.text,
+        excerpt: one.excerpt,
+        card_id: one.card_id,
+        epic_id: one.epic_id,
+        page_id: one.page_id,
+        at: showDate(one.time_updated),
+        read: one.read,
+      }))
+      return { unread: page.unread, notifications, ...more(page) }
+    },
+  }),
+
+  tool({
+    name: 'mark_notifications_read',
+    title: 'Mark notifications as read',
+    description: 'Marks one notification of your inbox as read, or all of them.',
+    effect: 'sets',
+    input: Args({
+      id: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 20, description: 'As list_notifications says; all if absent.' }),
+      ),
+    }),
+    run: async ({ api }, { id }) => {
+      if (id === undefined) return await api.markAllNotifications({ read: true })
+      const { notification } = await api.updateNotification({ notification_id: id }, { read: true })
+      return { read: notification.text }
+    },
+  }),
+
+  tool({
+    name: 'recent_activity',
+    title: 'Recent activity',
+    description: 'What people did, in words, the latest first: everywhere, in a space, on a board or with a card.',
+    effect: 'reads',
+    input: Args({ space: Type.Optional(Space), board: Type.Optional(Board), card: Type.Optional(Card), ...Paging }),
+    run: async ({ api, names }, { space, board, card, ...args }) => {
+      if ([space, board, card].filter((place) => place !== undefined).length > 1)
+        throw new ToolError('Name one of space, board and card, not several.')
+      const place = {
+        ...(space !== undefined && { project_id: (await names.space(space)).id }),
+        ...(board !== undefined && { board_id: (await names.board(board)).id }),
+        ...(card !== undefined && { card_id: (await names.card(card)).id }),
+      }
+      const page = await api.listActivity({ ...place, ...pageOf(args) })
+      const people = await names.people.names()
+      const activity = page.activity.map((event) => ({
+        at: showDate(event.time_created),
+        text: `${nameIn(people, event.user_id)} ${event.text}`,
+        card_id: event.card_id,
+      }))
+      return { activity, ...more(page) }
+    },
+  }),
+]

@@ -1,0 +1,113 @@
+import { Type } from 'typebox'
+import { MCP_ITEMS, MCP_LIST_CARDS } from '../../../limits/mcp.ts'
+import { Board, more, Paging, pageOf, Space } from '../args.ts'
+import { titleOf } from '../lean.ts'
+import { nameOf } from '../people.ts'
+import { readBoard } from '../read-board.ts'
+import { Args, tool } from '../tool.ts'
+
+/** Where things are: workspace, spaces, boards, people, tags. */
+export const placeTools = [
+  tool({
+    name: 'list_workspaces',
+    title: 'List workspaces',
+    description: 'Who you are and which workspace this connection opens, with your role. A token opens one workspace.',
+    effect: 'reads',
+    input: Args({}),
+    run: async ({ names }) => {
+      const { id, teams, timezone_id, ...me } = await names.people.me()
+      return {
+        you: { user_id: id, name: nameOf(me), email: me.email, timezone: timezone_id },
+        workspaces: teams.map(({ id, title, role }) => ({ id, title, role })),
+      }
+    },
+  }),
+
+  tool({
+    name: 'list_spaces',
+    title: 'List spaces',
+    description: 'The spaces that you can see, each with its boards. Start here to learn what there is.',
+    effect: 'reads',
+    input: Args(Paging),
+    run: async ({ api }, args) => {
+      const page = await api.listProjects({ fields: 'id,title,boards,is_private', ...pageOf(args) })
+      const spaces = page.projects.map(({ id, title, is_private, boards = [] }) => ({
+        id,
+        title: titleOf(title),
+        private: is_private,
+        boards: boards.map((board) => ({ id: board.id, title: titleOf(board.title) })),
+      }))
+      return { spaces, ...more(page) }
+    },
+  }),
+
+  tool({
+    name: 'list_boards',
+    title: 'List boards',
+    description: 'The boards that you can see, of one space or of all, each with the names of its lists.',
+    effect: 'reads',
+    input: Args({ space: Type.Optional(Space), ...Paging }),
+    run: async ({ api, names }, { space, ...args }) => {
+      const project = space === undefined ? undefined : await names.space(space)
+      const page = await api.listBoards({ ...(project && { project_id: project.id }), ...pageOf(args) })
+      const boards = page.boards.map(({ id, title, project_id, lists }) => ({
+        id,
+        title: titleOf(title),
+        space_id: project_id,
+        lists: lists.map((list) => ({ title: titleOf(list.title), cards: list.total_cards })),
+      }))
+      return { boards, ...more(page) }
+    },
+  }),
+
+  tool({
+    name: 'read_board',
+    title: 'Read a board',
+    description: 'The lists of a board, each with its first cards. For more cards of one list use list_cards.',
+    effect: 'reads',
+    input: Args({
+      board: Board,
+      cards_per_list: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: MCP_LIST_CARDS,
+          description: 'How many cards of each list; 10 if absent.',
+        }),
+      ),
+    }),
+    run: async (context, { board, cards_per_list }) =>
+      readBoard(context, await context.names.board(board), cards_per_list),
+  }),
+
+  tool({
+    name: 'list_members',
+    title: 'List people',
+    description: 'The people of the workspace, with their roles: who can be given work.',
+    effect: 'reads',
+    input: Args({}),
+    run: async ({ names }) => {
+      const members = await names.people.active()
+      const shown = members.slice(0, 4 * MCP_ITEMS).map((member) => ({
+        user_id: member.user_id,
+        name: nameOf(member),
+        email: member.email,
+        role: member.role,
+        invited: member.status === 'invited',
+      }))
+      return { total: members.length, members: shown }
+    },
+  }),
+
+  tool({
+    name: 'list_tags',
+    title: 'List tags',
+    description: 'The tags that cards of a space can have: its own and those of the whole workspace.',
+    effect: 'reads',
+    input: Args({ space: Type.Optional(Space), ...Paging }),
+    run: async ({ api, names }, { space, ...args }) => {
+      const project = space === undefined ? undefined : await names.space(space)
+      const page = await api.listTags({ ...(project && { project_id: project.id }), ...pageOf(args) })
+      return { tags: page.tags.map(({ id, name, total_cards }) => ({ id, name, cards: total_cards })), ...more(page) }
+    },
+  }),
+]
