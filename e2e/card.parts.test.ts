@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser).each(stores)('the parts of a card in the browser on
     await last.getByText('Whole').waitFor()
     await last.getByText('After: Changed').waitFor()
     const made = changed.getByRole('listitem').filter({ hasText: 'made the card' })
-    await made.getByRole('button', { name: /^Bring the card back/ }).click()
+    await made.getByRole('button', { name: /^Bring back the card/ }).click()
     await page.getByRole('button', { name: 'Bring back', exact: true }).last().click()
     await panel.waitFor()
     await expect.poll(async () => (await shown()).title).toBe('Whole')
