@@ -128,6 +128,14 @@ export class Operations {
       ),
   }
 
+  /** Do what a hint of a card proposes */
+  acceptHint(params: ParamsOf<'acceptHint'>, body: BodyOf<'acceptHint'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'POST', path: '/v1/{team_id}/cards/{card_id}/hints/accept', params, body, answer: 'nothing' },
+      options,
+    )
+  }
+
   /** Put a card into an epic */
   addCardToEpic(params: ParamsOf<'addCardToEpic'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
@@ -571,6 +579,14 @@ export class Operations {
   disableSecondFactor(body: BodyOf<'disableSecondFactor'> = {}, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'POST', path: '/v1/users/me/second_factor/disable', body, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** Never propose this for a card again */
+  dismissHint(params: ParamsOf<'dismissHint'>, body: BodyOf<'dismissHint'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'POST', path: '/v1/{team_id}/cards/{card_id}/hints/dismiss', params, body, answer: 'nothing' },
       options,
     )
   }

@@ -992,6 +992,39 @@ export interface components {
       tags?: string[]
     }
     /**
+     * CardHintDismissedEvent
+     * @description A tag or a card that was proposed for a card is not to be proposed for it any more.
+     */
+    CardHintDismissedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.hint_dismissed'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Suggestions: tags it may lack, and cards like it. */
+        hints?: [
+          {
+            /** @description The kind. */
+            type: string
+            /** @description The tag. */
+            tag_id?: string
+            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
+            card_id?: string | null
+          } | null,
+          {
+            /** @description The kind. */
+            type: string
+            /** @description The tag. */
+            tag_id?: string
+            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
+            card_id?: string | null
+          } | null,
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /**
      * CardLinkedEvent
      * @description A card was linked with another, or the link was taken away.
      */
@@ -2089,6 +2122,7 @@ export interface components {
       | components['schemas']['CardPullRequestAddedEvent']
       | components['schemas']['CardPullRequestUpdatedEvent']
       | components['schemas']['CardPullRequestRemovedEvent']
+      | components['schemas']['CardHintDismissedEvent']
       | components['schemas']['CardMarkedEvent']
       | components['schemas']['CommentCreatedEvent']
       | components['schemas']['CommentUpdatedEvent']
@@ -6234,6 +6268,7 @@ export type CardDeletedEvent = components['schemas']['CardDeletedEvent']
 export type CardDueSoonEvent = components['schemas']['CardDueSoonEvent']
 export type CardFilters = components['schemas']['CardFilters']
 export type CardFiltersChoices = components['schemas']['CardFiltersChoices']
+export type CardHintDismissedEvent = components['schemas']['CardHintDismissedEvent']
 export type CardLinkedEvent = components['schemas']['CardLinkedEvent']
 export type CardMarkedEvent = components['schemas']['CardMarkedEvent']
 export type CardMembersChangedEvent = components['schemas']['CardMembersChangedEvent']
@@ -9598,6 +9633,97 @@ export interface operations {
         content: {
           'application/x-ndjson': string
         }
+      }
+    }
+  }
+  acceptHint: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description The kind.
+           * @enum {unknown}
+           */
+          type: 'relation' | 'tag'
+          /** @description The tag. */
+          tag?: {
+            /** @description The name. */
+            name: string
+          }
+          /** @description For `type` relation: the card that is like this one. */
+          relation?: {
+            /** @description The card; for what epics have as cards have it, also an epic. */
+            card_id: string
+            /**
+             * @description What the card is to the other one.
+             * @enum {unknown}
+             */
+            linked_card_type?: 'related' | 'duplicates'
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  dismissHint: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description The kind.
+           * @enum {unknown}
+           */
+          type: 'relation' | 'tag'
+          /** @description The tag. */
+          tag?: {
+            /** @description The name. */
+            name: string
+          }
+          /** @description For `type` relation: the card that is like this one. */
+          relation?: {
+            /** @description The card; for what epics have as cards have it, also an epic. */
+            card_id: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
       }
     }
   }

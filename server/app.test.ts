@@ -145,6 +145,8 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/cards/:id/checklists/:checklist_id/items: card.update, from guest on
     POST /v1/:team_id/cards/:id/checklists: card.update, from guest on
     POST /v1/:team_id/cards/:id/copy: card.create, from guest on
+    POST /v1/:team_id/cards/:id/hints/accept: card.update, from guest on
+    POST /v1/:team_id/cards/:id/hints/dismiss: card.update, from guest on
     POST /v1/:team_id/cards/:id/linked_cards: card.update, from guest on
     POST /v1/:team_id/cards/:id/members: card.update, from guest on
     POST /v1/:team_id/cards/:id/restore: card.restore, from member on

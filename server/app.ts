@@ -44,6 +44,7 @@ import { epicRoutes } from './resources/epics/epics.routes.ts'
 import { eventRoutes } from './resources/events/events.routes.ts'
 import { EVENT_SCHEMAS } from './resources/events/events.schema.ts'
 import { exportRoutes } from './resources/export/export.routes.ts'
+import { hintRoutes } from './resources/hints/hints.routes.ts'
 import { importRoutes } from './resources/imports/imports.routes.ts'
 import { integrationRoutes } from './resources/integrations/integrations.routes.ts'
 import { listRoutes } from './resources/lists/lists.routes.ts'
@@ -78,6 +79,7 @@ const RESOURCES: Routes[] = [
   epicRoutes,
   eventRoutes,
   exportRoutes,
+  hintRoutes,
   importRoutes,
   integrationRoutes,
   listRoutes,

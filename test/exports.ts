@@ -59,6 +59,7 @@ export async function newWorkspace(store: StoreName): Promise<{ team: Team; ids:
   // The first below the last: its parent comes after it.
   await team.patch(`/cards/${one.id}`, { parent_card_id: three.id })
   await team.post(`/cards/${one.id}/linked_cards`, { card_id: two.id, linked_card_type: 'blocks' })
+  await team.post(`/cards/${one.id}/hints/dismiss`, { type: 'tag', tag: { name: tag.name } })
   await team.patch(`/cards/${two.id}`, { archived: true, owner_id: team.user_id })
   for (const path of [
     `/boards/${board.id}`,

@@ -120,10 +120,13 @@ export function sampleOf(route: RouteOptions, ids: Ids): Sample {
     route: `${method} ${route.url}`,
     method,
     path: path.join('/') + (query && `?${query}`),
-    // A card's place is one of two fields, a view's filters one of three, and a webhook needs an address: the schema requires none of them.
-    body: body?.properties && fill(body, ids, method === 'POST' ? ['board_id', 'card_filters', 'url'] : ['title']),
+    // A card's place is one of two fields, a view's filters one of three, a hint's subject one of two, and a webhook needs an
+    // address: the schema requires none of them.
+    body: body?.properties && fill(body, ids, method === 'POST' ? ALSO : ['title']),
   }
 }
+
+const ALSO = ['board_id', 'card_filters', 'url', 'relation']
 
 function fill({ properties = {}, required = [] }: Schema = {}, ids: Ids, also: string[]): Record<string, unknown> {
   const wanted = Object.entries(properties).filter(([name]) => required.includes(name) || also.includes(name))
@@ -131,7 +134,9 @@ function fill({ properties = {}, required = [] }: Schema = {}, ids: Ids, also: s
     if (name.endsWith('_id') && ids[name] === undefined && required.includes(name))
       throw new Error(`oneOfEach makes nothing that could be ${name}: add it there.`)
     // The one number among them.
-    return name === 'seq' ? Number(ids.seq) : (ids[name] ?? valueFor(schema))
+    if (name === 'seq') return Number(ids.seq)
+    // A hint names a card inside of it.
+    return name === 'relation' ? fill(schema, ids, []) : (ids[name] ?? valueFor(schema))
   }
   return Object.fromEntries(wanted.map(([name, schema]) => [name, sampleFor(name, schema)]))
 }

@@ -43,6 +43,8 @@ const ROUTES: Record<string, Who> = {
   'PUT /v1/:team_id/cards/:id/content': 'GMAO',
   'POST /v1/:team_id/cards/:id/copy': 'GMAO',
   'GET /v1/:team_id/cards/:id/history': 'RGMAO',
+  'POST /v1/:team_id/cards/:id/hints/accept': 'GMAO',
+  'POST /v1/:team_id/cards/:id/hints/dismiss': 'GMAO',
   'POST /v1/:team_id/cards/:id/linked_cards': 'GMAO',
   'DELETE /v1/:team_id/cards/:id/linked_cards/:linked': 'GMAO',
   'POST /v1/:team_id/cards/:id/members': 'GMAO',

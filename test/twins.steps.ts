@@ -10,6 +10,12 @@ export const SAMPLES: Record<string, (ids: Ids) => { body?: object; ids?: Partia
   'POST /v1/:team_id/batch': ({ card_id }) => ({
     body: { operations: [{ method: 'PATCH', path: `/cards/${card_id}`, body: { title: 'In a batch' } }] },
   }),
+  'POST /v1/:team_id/cards/:id/hints/accept': ({ linked }) => ({
+    body: { type: 'relation', relation: { card_id: linked, linked_card_type: 'duplicates' } },
+  }),
+  'POST /v1/:team_id/cards/:id/hints/dismiss': ({ linked }) => ({
+    body: { type: 'relation', relation: { card_id: linked } },
+  }),
   'POST /v1/:team_id/cards/:id/linked_cards': ({ linked }) => ({
     body: { card_id: linked, linked_card_type: 'related' },
   }),
@@ -112,6 +118,8 @@ export function storyOf(ids: Ids): Write[] {
     ['PATCH', `/cards/${id('six')}`, { list_id: id('far_list'), board_id: id('far') }],
     ['POST', `/cards/${id('one')}/copy`, {}],
     ['POST', `/cards/${id('two')}/linked_cards`, { card_id: id('one'), linked_card_type: 'related' }],
+    ['POST', `/cards/${id('three')}/hints/accept`, { type: 'relation', relation: { card_id: id('one') } }],
+    ['POST', `/cards/${id('two')}/hints/dismiss`, { type: 'relation', relation: { card_id: id('one') } }],
     ['POST', `/cards/${id('one')}/members`, { user_id: id('leaver'), role: 'reviewer' }],
     ['DELETE', `/cards/${id('one')}/members/${id('leaver')}`],
     ['DELETE', `/cards/${id('one')}/tags/${id('near')}`],

@@ -198,6 +198,8 @@ export async function addMore(team: Twin, { guest, leaver }: People, ids: Ids): 
   const cards = ['card_id', 'linked', 'one', 'two', 'three', 'four', 'five', 'six', 'in_sprint'].map(at)
   for (const [index, card_id] of cards.entries()) {
     await done('POST', `/cards/${card_id}/tags`, { id: tag.id })
+    for (const hinted of [at('two'), at('one')])
+      await done('POST', `/cards/${card_id}/hints/dismiss`, { type: 'relation', relation: { card_id: hinted } })
     for (const { user_id } of [guest, leaver, team])
       await done('POST', `/cards/${card_id}/members`, { user_id, role: 'reviewer' })
     const { checklist } = await done('POST', `/cards/${card_id}/checklists`, { title: 'More' })

@@ -1,7 +1,6 @@
-import pg from 'pg'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { watchStatements } from '../../test/statements.ts'
 import { type Caller, newTeam, stores } from '../../test/team.ts'
-import { SqliteConnection } from '../store/sqlite.connection.ts'
 
 describe.each(stores)('what is hidden and what is missing on %s', (store) => {
   test('take the same statements to be denied', async () => {
@@ -30,7 +29,8 @@ describe.each(stores)('what is hidden and what is missing on %s', (store) => {
       ['sprint', sprint.id, (person, id) => person.get(`/sprints/${id}?project_id=${project.id}`)],
       ['epic', card.id, (person, id) => person.get(`/epics/${id}`)],
     ]
-    const count = countStatements(store)
+    const statementsOf = watchStatements(store)
+    const count = async (call: () => Promise<unknown>) => (await statementsOf(call)).length
     for (const [what, id, call] of calls) {
       const statuses = [await call(outsider, id), await call(outsider, '999999999')].map(({ status }) => status)
       expect([what, ...statuses]).toEqual([what, 404, 404])
@@ -40,23 +40,3 @@ describe.each(stores)('what is hidden and what is missing on %s', (store) => {
     }
   })
 })
-
-/**
- * How many statements a call sends to the store, but for who calls: that is looked up anew whenever anything was committed,
- * by whichever test.
- */
-function countStatements(store: string): (call: () => Promise<unknown>) => Promise<number> {
-  const spy = store === 'sqlite' ? vi.spyOn(SqliteConnection.prototype, 'run') : vi.spyOn(pg.Client.prototype, 'query')
-  onTestFinished(() => spy.mockRestore())
-  return async (call) => {
-    spy.mockClear()
-    await call()
-    return spy.mock.calls.filter(([query]) => !/pg_current_snapshot|from "tokens"/.test(textOf(query))).length
-  }
-}
-
-function textOf(query: unknown): string {
-  if (typeof query === 'string') return query
-  const { sql, text } = query as { sql?: string; text?: string }
-  return sql ?? text ?? ''
-}

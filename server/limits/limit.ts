@@ -27,6 +27,7 @@ export const LIMIT_SECTIONS = [
   'Streams',
   'Writes',
   'Reads',
+  'Hints',
   'Files',
   'Storage',
   'Webhooks',

@@ -43,6 +43,7 @@ export const PRIMARY_KEYS = {
   checklist_items: ['team_id', 'id'],
   tags: ['team_id', 'id'],
   card_tags: ['team_id', 'card_id', 'tag_id'],
+  dismissed_hints: ['team_id', 'card_id', 'hinted_id'],
   epic_tags: ['team_id', 'epic_id', 'tag_id'],
   sprint_unfinished_cards: ['team_id', 'sprint_id', 'card_id'],
   sprint_progress: ['team_id', 'sprint_id', 'day', 'status'],

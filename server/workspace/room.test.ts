@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportOf, importText } from '../../test/exports.ts'
 import { callServer, newReadyUrl, newTeamOn, type OwnServer, startServer, stores, type Team } from '../../test/team.ts'
+import { DISMISSED_HINTS } from '../limits/hints.ts'
 import {
   BOARDS_OF_SPACE,
   CHECKLIST_PARTS,
@@ -194,6 +195,22 @@ const CASES: Record<string, Case> = {
       await tag()
       await copyRow(team, 'tags', {}, WORK_TAGS, (n) => ({ ...withId(n), name: `Tag ${n}`, slug: `tag-${n}` }))
       return { holder: Number(card.id), add: tag }
+    },
+  },
+  'a card, dismissed hints': {
+    table: 'dismissed_hints',
+    by: 'card_id',
+    most: DISMISSED_HINTS,
+    other: (n) => ({ hinted_id: FIRST_ID + n }),
+    async make(team) {
+      const { lists } = await team.newBoard()
+      const card = await team.newCard(lists[0])
+      const dismiss = async () => {
+        const relation = { card_id: (await team.newCard(lists[0])).id }
+        return team.post(`/cards/${card.id}/hints/dismiss`, { type: 'relation', relation })
+      }
+      await dismiss()
+      return { holder: Number(card.id), add: dismiss }
     },
   },
   'a board, people': {

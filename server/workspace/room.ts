@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../errors.ts'
+import { DISMISSED_HINTS } from '../limits/hints.ts'
 import {
   BOARDS_OF_SPACE,
   CHILD_CARDS,
@@ -108,6 +109,13 @@ const BOUNDS = {
   card_members: [{ by: 'card_id', most: WORK_MEMBERS, full: tooManyOnWork }],
   epic_members: [{ by: 'epic_id', most: WORK_MEMBERS, full: tooManyOnWork }],
   card_tags: [{ by: 'card_id', most: WORK_TAGS, full: tooManyTags }],
+  dismissed_hints: [
+    {
+      by: 'card_id',
+      most: DISMISSED_HINTS,
+      full: `${number(DISMISSED_HINTS)} hints of this card were dismissed already.`,
+    },
+  ],
   epic_tags: [{ by: 'epic_id', most: WORK_TAGS, full: tooManyTags }],
   board_members: [{ by: 'board_id', most: MEMBERS, full: tooManyPeople }],
   project_members: [{ by: 'project_id', most: MEMBERS, full: tooManyPeople }],

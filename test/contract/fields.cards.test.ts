@@ -177,6 +177,16 @@ describe.each(stores)('the fields of cards on %s', (store) => {
     expectShown('LinkedCard', linked_cards[0], linked_cards[1])
   })
 
+  test('writing a card again', async () => {
+    const { team, board, card, read } = await cardOnBoard()
+    const { tag } = await team.made('/tags', { name: 'Urgent' })
+    await team.newCard(board.lists[1], { title: card.title, tags: [tag.id] })
+
+    const now = await read()
+    expectShown('Card', card, now)
+    expectShown('Hint', now.hints[0], now.hints[1])
+  })
+
   test('checklists of two cards', async () => {
     const { team, board, card } = await cardOnBoard()
     const { checklist } = await newChecklist(team, card.id)

@@ -18,7 +18,6 @@ import { Tag } from '../../server/resources/tags/tags.schema.ts'
 export const CAPABILITIES = {
   files: 'attachments of cards and epics',
   forms: 'forms that make cards',
-  hints: 'tags and relations proposed from the text of cards',
   'live editing': 'several people in one text at a time',
   mail: 'cards and comments by mail',
   'public boards': 'boards for readers without an account',
@@ -99,6 +98,7 @@ const card = {
   stored: inCards('archiving a card, its list and its board'),
   marked: inCards('marking a card'),
   summed: inCards('summaries of two cards'),
+  hinted: inCards('writing a card again'),
 }
 const checklist = {
   made: inCards('checklists of two cards'),
@@ -219,7 +219,9 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     is_bookmarked: card.marked(WATCHING),
     project_id: card.made('the space of its board or sprint'),
     external_links: inCards('a pull request that names a card')('told by a code host: the pull requests that name it'),
-    hints: waits('hints'),
+    hints: card.hinted(
+      'where one card is read: tags and cards proposed from the words of cards that the reader can see',
+    ),
     estimate: card.edited(WRITTEN),
     epic: inCards('putting a card into an epic by its id')('the epic it is in'),
     copied_from_card_id: inCards('copying a card')('the card it was copied from'),
@@ -270,7 +272,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     total_files: waits('files'),
     is_watching: inEpics('watching an epic')(WATCHING),
     external_links: fixed([], 'pull requests name cards, never epics'),
-    hints: waits('hints'),
+    hints: fixed([], 'only cards have hints'),
     cover_image: epic.edited(WRITTEN),
     icon: epic.edited(WRITTEN),
     health_status: epic.judged(WRITTEN),
@@ -320,7 +322,11 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     gitlab_merge_request: inCards('pull requests of GitHub and GitLab')('told by GitLab'),
     gitea_pull_request: inCards('pull requests of GitHub and Gitea')('told by Gitea or Forgejo'),
   },
-  Hint: { type: waits('hints'), tag: waits('hints'), relation: waits('hints') },
+  Hint: {
+    type: card.hinted('what is proposed: a tag or a relation'),
+    tag: card.hinted('the tag that similar cards have; null for a relation'),
+    relation: card.hinted('the similar card, and how similar it is; null for a tag'),
+  },
   WebhookNotification: {
     webhook: inBoards('telling other integrations of a board')('as written'),
     options: inBoards('telling other integrations of a board')('as written; what was not said is off'),

@@ -1,5 +1,5 @@
 import { generateKeyBetween } from 'fractional-indexing'
-import { putCard } from '../data/answers.ts'
+import { putChangedCard } from '../data/answers.ts'
 import type { Mirror } from '../data/mirror.ts'
 import type { CardRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
@@ -20,7 +20,7 @@ const bringBackDeed = deed<Returning>({
   send: async ({ api, mirror }, { id, to }, key) => {
     const place = to && { list_id: to.list_id, board_id: to.board_id }
     const { card } = await api.updateCard({ card_id: id }, { archived: false, ...place }, { idempotencyKey: key })
-    return { settle: () => putCard(mirror, card) }
+    return { settle: () => putChangedCard(mirror, card) }
   },
   undo: (_, { id }) => ({ deed: changeCardsDeed, args: { ids: [id], fields: { archived: true } } }),
 })

@@ -1,5 +1,5 @@
 import { etagOf } from '../../client/client.ts'
-import { putCard } from '../data/answers.ts'
+import { putChangedCard } from '../data/answers.ts'
 import type { Card } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
@@ -28,7 +28,7 @@ const setParentDeed: Deed<Parenthood> = deed({
     const parent_card_id = parent?.card_id ?? null
     const answer = await workspace.api.updateCard({ card_id: id }, { parent_card_id }, { idempotencyKey: key })
     if (shown !== id) return readAgain(workspace, shown)
-    return { settle: () => putCard(workspace.mirror, answer.card, etagOf(answer)) }
+    return { settle: () => putChangedCard(workspace.mirror, answer.card, etagOf(answer)) }
   },
   undo: (mirror, { id, shown }) => {
     const before = mirror.row('details', id)?.parent_card

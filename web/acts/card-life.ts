@@ -1,5 +1,5 @@
 import { etagOf } from '../../client/client.ts'
-import { putCard } from '../data/answers.ts'
+import { putCard, putChangedCard } from '../data/answers.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import { deed, newId, perform } from './act.ts'
@@ -30,7 +30,7 @@ const bringBackDeed = deed<{ id: string; seq: number | string }>({
   patches: () => [],
   send: async ({ api, mirror }, { id, seq }, key) => {
     const answer = await api.restoreCard({ card_id: id }, { seq }, { idempotencyKey: key })
-    return { settle: () => putCard(mirror, answer.card, etagOf(answer)) }
+    return { settle: () => putChangedCard(mirror, answer.card, etagOf(answer)) }
   },
 })
 

@@ -12,7 +12,7 @@ interface Tagging {
 }
 
 /** One tag at a time: what somebody else does with the others meanwhile stays. */
-const setTagDeed: Deed<Tagging> = deed({
+export const setTagDeed: Deed<Tagging> = deed({
   name: 'setCardTag',
   words: text.acts.changeCard,
   patches: (mirror, { id, tag_id, isOn }) => [tagPatch(mirror, id, tag_id, isOn)],

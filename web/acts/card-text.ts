@@ -1,5 +1,5 @@
 import { BoardwalkError, etagOf } from '../../client/client.ts'
-import { putCard } from '../data/answers.ts'
+import { putChangedCard } from '../data/answers.ts'
 import { draftKey, draftOf, dropDraft, keepDraft } from '../data/drafts.ts'
 import type { Patch } from '../data/mirror.ts'
 import { readCard } from '../data/reading.ts'
@@ -69,7 +69,7 @@ async function write(
     became.set(draft, { sent: written, kept: answer.card[field] })
     return {
       settle: () => {
-        putCard(workspace.mirror, answer.card, etagOf(answer))
+        putChangedCard(workspace.mirror, answer.card, etagOf(answer))
         if (draftOf(draft)?.text === written) dropDraft(draft)
       },
     }

@@ -1,6 +1,6 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { BodyOf } from '../../client/client.ts'
-import { putCard } from '../data/answers.ts'
+import { putChangedCard } from '../data/answers.ts'
 import { toChangedRow } from '../data/card-rows.ts'
 import type { Mirror, Patch } from '../data/mirror.ts'
 import type { Card, CardRow } from '../data/rows.ts'
@@ -198,7 +198,7 @@ export const changeCardsDeed = deed<Change>({
     const { api, mirror } = workspace
     if (ids.length === 1 && ids[0]) {
       const { card } = await api.updateCard({ card_id: ids[0] }, fields, { idempotencyKey: key })
-      return { settle: () => putCard(mirror, card) }
+      return { settle: () => putChangedCard(mirror, card) }
     }
     const operations = ids.map((id) => ({ method: 'PATCH' as const, path: `/cards/${id}`, body: fields }))
     await runOperations(workspace, operations, key)

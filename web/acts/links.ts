@@ -33,7 +33,7 @@ const linkDeed: Deed<Linking> = deed({
   undo: (_, { id, other, type }) => ({ deed: unlinkDeed, args: { id, other, type } }),
 })
 
-const unlinkDeed: Deed<Linking> = deed({
+export const unlinkDeed: Deed<Linking> = deed({
   name: 'unlinkCards',
   words: text.acts.unlinkCards,
   patches: (mirror, { id, other }) =>

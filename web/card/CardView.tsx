@@ -11,6 +11,7 @@ import styles from './CardView.module.css'
 import { Checklists } from './Checklists.tsx'
 import { Children } from './Children.tsx'
 import { Description } from './Description.tsx'
+import { Hints } from './Hints.tsx'
 import { Links } from './Links.tsx'
 import { Properties } from './Properties.tsx'
 import { PullRequests } from './PullRequests.tsx'
@@ -60,6 +61,7 @@ function Sections({ card }: { card: CardDetails }) {
         <Children card={card} />
         <Links card={card} />
         <PullRequests card={card} />
+        <Hints card={card} />
       </div>
       <Activity card={card} />
     </>

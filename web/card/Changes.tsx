@@ -81,9 +81,9 @@ function inWords(mirror: Mirror, field: string, value: unknown): string {
   }
 }
 
-/** People, links and whole checklists come as objects: by what names them. */
+/** People, links, suggestions and whole checklists come as objects: by what names them. */
 function objectInWords(mirror: Mirror, value: object): string {
-  const { user_id, card_id, linked_card_type, title, html_url, state } = value as Record<string, unknown>
+  const { user_id, card_id, tag_id, linked_card_type, title, html_url, state } = value as Record<string, unknown>
   if (typeof user_id === 'string') return mirror.row('members', user_id)?.display_name || text.someone
   if (linked_card_type !== undefined) {
     const type = Object.entries(text.card.linkTypes).find(([known]) => known === linked_card_type)?.[1] ?? ''
@@ -91,5 +91,7 @@ function objectInWords(mirror: Mirror, value: object): string {
   }
   // A pull request: what became of it is what changed.
   if (html_url !== undefined) return `${title} (${state})`
+  if (typeof tag_id === 'string') return inWords(mirror, 'tags', tag_id)
+  if (typeof card_id === 'string') return inWords(mirror, 'parent_card_id', card_id)
   return typeof title === 'string' ? title : ''
 }

@@ -112,6 +112,11 @@ export function putCard(mirror: Mirror, card: Card, version?: string) {
   })
 }
 
+/** One card as a write answered it, without its hints: those that are known stay until it is read again. */
+export function putChangedCard(mirror: Mirror, card: Card, version?: string) {
+  putCard(mirror, { ...card, hints: mirror.said('details', card.id)?.hints ?? [] }, version)
+}
+
 export function putBoard(mirror: Mirror, board: LeanBoard) {
   mirror.change(() => {
     mirror.put('boards', board.id, {

@@ -9,6 +9,8 @@ export const actsText = {
   makeTag: 'Making the tag',
   linkCards: 'Linking the cards',
   unlinkCards: 'Removing the link',
+  acceptHint: 'Taking up the suggestion',
+  dismissHint: 'Dismissing the suggestion',
   copyCard: 'Copying the card',
   deleteCard: 'Deleting the card',
   bringBack: 'Bringing the card back',

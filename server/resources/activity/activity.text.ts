@@ -71,6 +71,7 @@ const NOTICED: Record<string, string> = {
 function textOfPart(part: string, deed: string, what: string): string {
   if (deed === 'created') return `added a ${part} to ${what}`
   if (deed === 'deleted') return `deleted a ${part} of ${what}`
+  if (deed === 'dismissed') return `dismissed a ${part} of ${what}`
   return `changed ${part.endsWith('s') ? 'the' : 'a'} ${part} of ${what}`
 }
 

@@ -70,9 +70,10 @@ const FROM_ROW: { readonly [F in CardField]?: FromRow } = {
     columns: ['epic_id'],
     show: (row) => (row.epic_title === null ? null : { id: String(row.epic_id), title: row.epic_title }),
   },
+  // Only the reading of one card looks for them.
+  hints: lent(() => []),
   // Nothing fills these yet: see "Fields that wait" in docs/api.md.
   total_files: lent(() => 0),
-  hints: lent(() => []),
   form_id: lent(() => null),
   collaboration: lent(() => null),
 }

@@ -4,6 +4,7 @@ import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemMemberParams, ItemParams, NewWorkMember, TeamParams } from '../../http/schema.ts'
 import { Epic } from '../epics/epics.schema.ts'
+import { readCardWithHints } from '../hints/hints.service.ts'
 import { AtQuery, HistoryPage, HistoryQuery, Restore } from '../history/history.schema.ts'
 import { copyCard } from './cards.copy.ts'
 import { deleteCard } from './cards.delete.ts'
@@ -26,7 +27,7 @@ import {
   SetContent,
   UpdateCard,
 } from './cards.schema.ts'
-import { createCard, listCards, markCard, readCard, updateCard } from './cards.service.ts'
+import { createCard, listCards, markCard, updateCard } from './cards.service.ts'
 import { addTags, removeTag } from './cards.tags.ts'
 
 const CardAnswer = Type.Object({ card: Card })
@@ -95,7 +96,7 @@ export const cardRoutes: Routes = async (app) => {
       },
     },
     async ({ workspace, params: { id }, query: { at } }) => ({
-      card: await workspace.read((r) => (at === undefined ? readCard(r, id) : readCardAt(r, id, at))),
+      card: await workspace.read((r) => (at === undefined ? readCardWithHints(r, id) : readCardAt(r, id, at))),
     }),
   )
 

@@ -79,7 +79,7 @@ const ParentCard = Resource('ParentCard', {
   status: Behavior,
 })
 
-/** Filled by the comparison of cards' texts. */
+/** Made by the room of hints, from the words of cards. */
 export const Hint = Resource('Hint', {
   type: Type.String({ examples: ['tag'] }),
   tag: OrNull(Type.Object({ name: Type.String() }, { additionalProperties: false })),

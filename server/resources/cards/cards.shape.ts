@@ -104,6 +104,7 @@ export async function toCards(
       is_bookmarked: row.is_bookmarked === 1,
       project_id: String(row.project_id),
       external_links: readLinks(row.external_links),
+      // Looked for where one card is read: a page of cards would need as many searches.
       hints: [],
       estimate: row.estimate,
       epic: row.epic_title === null ? null : { id: String(row.epic_id), title: row.epic_title },

@@ -66,6 +66,7 @@ export async function toEpics(r: Read, rows: readonly EpicRow[], fields: EpicFie
       total_files: 0,
       is_watching: row.is_watching === 1,
       external_links: [],
+      // A roadmap is short enough to be looked through.
       hints: [],
       cover_image: readImage(row.cover_image) || null,
       icon: readImage(row.icon) || null,

@@ -71,18 +71,18 @@ export function toEvent(r: EventReader, row: EventRow, told: Event['changes'], h
 export type EventReader = Pick<Read, 'viewer' | 'epoch' | 'team_id'>
 
 /** What changes tell of cards and epics elsewhere, which may be where the viewer cannot see them. */
-const RELATIVES = ['parent_card_id', 'epic_id', 'linked_cards'] as const
+const RELATIVES = ['parent_card_id', 'epic_id', 'linked_cards', 'hints'] as const
 
 function idOf(relative: unknown): string | null {
-  // What is no id is a link, as this program writes it into the log.
-  return typeof relative === 'string' ? relative : ((relative as { card_id: string } | null)?.card_id ?? null)
+  // What is no id is a link or a hint, as this program writes them into the log.
+  return typeof relative === 'string' ? relative : ((relative as { card_id?: string } | null)?.card_id ?? null)
 }
 
 function withoutRelatives(event: Event, hidden: ReadonlySet<string>): Event {
   // That there is a link is told, and of which kind, but not to what.
   const shown = (relative: unknown) => {
     if (!hidden.has(idOf(relative) ?? '')) return relative
-    // It has an id, so it is a link.
+    // It has an id, so it is a link or a hint.
     return typeof relative === 'string' ? null : { ...(relative as object), card_id: null }
   }
   const own = RELATIVES.filter((field) => event.changes[field])

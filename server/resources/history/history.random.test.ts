@@ -5,6 +5,9 @@ import { type Answer, newTeam, type StoreName, stores } from '../../../test/team
 /** The revision that an answer shows. */
 const revisionOf = ({ headers }: Answer) => Number(/^"(\d+)-/.exec(headers.get('etag') ?? '')?.[1])
 
+/** Hints are for those who work on a card now. */
+const withoutHints = (body: Answer['body']) => (body.card ? { ...body, card: { ...body.card, hints: [] } } : body)
+
 describe.each(stores)('the past, after random writes, on %s', (store: StoreName) => {
   test.each([1, 2])('is what was read then (seed %i)', async (seed) => {
     const team = await newTeam(store)
@@ -14,7 +17,7 @@ describe.each(stores)('the past, after random writes, on %s', (store: StoreName)
       await world.write()
       for (const path of world.somePaths()) {
         const answer = await team.get(path)
-        if (answer.status === 200) read.push({ path, at: revisionOf(answer), body: answer.body })
+        if (answer.status === 200) read.push({ path, at: revisionOf(answer), body: withoutHints(answer.body) })
       }
     }
     for (const { path, at, body } of read) {

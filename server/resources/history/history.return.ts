@@ -129,7 +129,7 @@ async function findTaken({ db, team_id }: Write, external: readonly string[]): P
   return new Set(rows.map(({ external_id }) => external_id))
 }
 
-/** Who was on the cards, their marks, tags, checklists and links. */
+/** Who was on the cards, their marks, tags, checklists and links, and the hints that were dismissed. */
 async function returnPairs(w: Write, past: Past, cards: readonly Row<'cards'>[]) {
   const ids = idsOf(cards)
   await insertAgain(w, 'card_members', await past.heldBy('card_members', ids))
@@ -138,6 +138,7 @@ async function returnPairs(w: Write, past: Past, cards: readonly Row<'cards'>[])
   await insertAgain(w, 'checklists', checklists)
   await insertAgain(w, 'checklist_items', await past.heldBy('checklist_items', idsOf(checklists)))
   await returnTags(w, past, cards)
+  await insertAgain(w, 'dismissed_hints', await past.heldBy('dismissed_hints', ids))
   const links = [...(await past.heldBy('card_links', ids)), ...(await past.otherOf('card_links', ids))]
   const unique = [...new Map(links.map((link) => [`${link.card_id},${link.linked_card_id}`, link])).values()]
   const ends = await findThere(

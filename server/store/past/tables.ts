@@ -28,6 +28,7 @@ export const PAST_TABLES = {
   card_links: { hasId: false, holder: ['card_id'], other: 'linked_card_id' },
   tags: { hasId: true, holder: ['project_id'] },
   card_tags: { hasId: false, holder: ['card_id'] },
+  dismissed_hints: { hasId: false, holder: ['card_id'] },
   sprint_unfinished_cards: { hasId: false, holder: ['card_id'] },
   checklists: { hasId: true, holder: ['card_id', 'epic_id'] },
   checklist_items: { hasId: true, holder: ['checklist_id'] },

@@ -7,6 +7,7 @@ export interface WorkTables {
   card_marks: CardMarkTable
   card_links: CardLinkTable
   card_tags: CardTagTable
+  dismissed_hints: DismissedHintTable
   epics: EpicTable
   epic_members: EpicMemberTable
   epic_marks: EpicMarkTable
@@ -81,6 +82,13 @@ interface CardTagTable {
   team_id: string
   card_id: number
   tag_id: number
+}
+
+/** A tag or a card that is not to be proposed for a card any more. Only a number: it may be gone. */
+interface DismissedHintTable {
+  team_id: string
+  card_id: number
+  hinted_id: number
 }
 
 interface EpicTable extends Authorship, Archivable {

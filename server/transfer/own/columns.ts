@@ -243,6 +243,7 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
   card_marks: { user_id: person, card_id: id, is_bookmarked: flag, is_watching: flag },
   card_links: { card_id: id, linked_card_id: id, type: linkType },
   card_tags: { card_id: id, tag_id: id },
+  dismissed_hints: { card_id: id, hinted_id: id },
   epics: {
     ...work,
     health_status: column(Epic.properties.health_status),

@@ -65,6 +65,7 @@ const PARTS: { [T in keyof Tables]: Part<T> | null } = {
   checklist_items: { people: ['user_id'] },
   tags: { people: [] },
   card_tags: { people: [] },
+  dismissed_hints: { people: [] },
   epic_tags: { people: [] },
   sprint_unfinished_cards: { people: [] },
   sprint_progress: { people: [] },

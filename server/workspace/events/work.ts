@@ -18,6 +18,12 @@ const Link = Type.Object({
   linked_card_type: Type.String(),
 })
 
+const DismissedHint = Type.Object({
+  type: Type.String(),
+  tag_id: Type.Optional(Type.String()),
+  card_id: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: 'null where you cannot see it.' })),
+})
+
 /** What cards and epics have alike, and what happens to it. */
 function workOn(what: 'a card' | 'an epic') {
   return {
@@ -168,6 +174,11 @@ export const card = {
     description: 'A pull request names the card no more.',
     changes: { external_links: PullRequest },
     example: { external_links: [{ ...PULL_REQUEST, state: 'open' }, null] },
+  },
+  hint_dismissed: {
+    description: 'A tag or a card that was proposed for a card is not to be proposed for it any more.',
+    changes: { hints: DismissedHint },
+    example: { hints: [{ type: 'tag', tag_id: '18' }, null] },
   },
   marked: marked('a card', 'is_bookmarked', 'is_watching'),
 } as const satisfies Record<string, EventDeclaration>

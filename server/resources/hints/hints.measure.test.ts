@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newTeam, stores, type Team } from '../../../test/team.ts'
+import { readCard } from '../cards/cards.service.ts'
+import { madePairs, WAY_NAMES, type Way } from './duplicates.ts'
+import { ALIKE, findHints } from './hints.find.ts'
+
+/** The lines of `docs/hints.md` that tell what was measured: they must be what is measured now. */
+
+const PAIRS = madePairs()
+const LEASTS = [0.4, 0.5, ALIKE, 0.6, 0.7, 0.8]
+
+interface Measured {
+  precision: number
+  recall: number
+  foundBy: Map<Way, number>
+}
+
+describe.each(stores)('hints for a made set of duplicates on %s', (store) => {
+  let team: Team
+  let ids: string[]
+  beforeAll(async () => {
+    team = await newTeam(store)
+    const board = await team.newBoard()
+    const titles = [...PAIRS.map(({ original }) => original), ...PAIRS.map(({ again }) => again)]
+    const operations = titles.map((title) => ({
+      method: 'POST',
+      path: '/cards',
+      body: { title, board_id: board.id, list_id: board.lists[0].id },
+    }))
+    const { body } = await team.post('/batch', { operations })
+    ids = body.results.map(({ body: { card } }: { body: { card: { id: string } } }) => card.id)
+  })
+
+  /** Of all cards, each in turn: how much of what is proposed is the other one of its pair, and how often that is proposed. */
+  async function measure(least: number): Promise<Measured> {
+    const { team_id, user_id, server } = team
+    const workspace = server.door.enterAs({ team_id, user_id, source: '{"type":"token"}' }, 'card.read')
+    const foundBy = new Map<Way, number>()
+    let [proposed, found] = [0, 0]
+    for (const [index, id] of ids.entries()) {
+      const pair = index % PAIRS.length
+      const other = ids[index < PAIRS.length ? index + PAIRS.length : pair]
+      const hints = await workspace.read(async (r) => findHints(r, await readCard(r, id), least))
+      const cards = hints.flatMap(({ relation }) => relation?.card.card_id ?? [])
+      proposed += cards.length
+      if (!other || !cards.includes(other)) continue
+      found += 1
+      const way = PAIRS[pair]?.way ?? 'the same words'
+      foundBy.set(way, (foundBy.get(way) ?? 0) + 1)
+    }
+    return { precision: found / proposed, recall: found / ids.length, foundBy }
+  }
+
+  test('finds as much as docs/hints.md says, and proposes as little else', async () => {
+    const page = await readFile('docs/hints.md', 'utf8')
+    const shown = (share: number) => share.toFixed(2)
+    for (const least of LEASTS) {
+      const { precision, recall, foundBy } = await measure(least)
+      expect(page).toContain(`| ${least} | ${shown(precision)} | ${shown(recall)} |`)
+      if (least !== ALIKE) continue
+      for (const way of WAY_NAMES) {
+        const all = 2 * PAIRS.filter((pair) => pair.way === way).length
+        expect(page).toContain(`| ${way} | ${foundBy.get(way) ?? 0} of ${all} |`)
+      }
+      expect(precision).toBeGreaterThan(0.9)
+      expect(recall).toBeGreaterThan(0.85)
+    }
+  })
+})

@@ -1,0 +1,124 @@
+import { type SqlBool, sql } from 'kysely'
+import { HINT_TERMS } from '../../limits/hints.ts'
+import { type IdList, idIn, idList } from '../../store/ids.ts'
+import { prepared } from '../../store/prepared.ts'
+import { beginningOf } from '../../store/text.ts'
+import { type Viewer, visibleCard } from '../../workspace/visibility.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import { cardsInPlace } from '../cards/cards.queries.ts'
+import { anyArchived } from '../search/search.queries.ts'
+import type { Words } from './hints.score.ts'
+
+/** The words of a card, as the index of search has them. */
+export async function findWords({ db, team_id }: Read, id: number): Promise<Words> {
+  const [row] = await termsOf(db, { team_id, id })
+  return wordsIn(row?.beginning ?? '')
+}
+
+const termsOf = prepared<{ team_id: string; id: number }>()((db, p) =>
+  db
+    .selectFrom('search_documents')
+    .select(beginningOf('terms', HINT_TERMS))
+    .where('team_id', '=', p('team_id'))
+    .where('id', '=', p('id')),
+)
+
+/** Terms begin with what they are: see `termsOf` of search. The last one may be cut off. */
+function wordsIn(beginning: string): Words {
+  const terms = beginning.split(' ')
+  if (beginning.length >= HINT_TERMS) terms.pop()
+  const after = (letter: string) => terms.flatMap((term) => (term.startsWith(letter) ? term.slice(1) : []))
+  return { title: new Set(after('t')), content: new Set(after('c')) }
+}
+
+export interface Similar {
+  id: number
+  /** True for what the card has to do with already, or what somebody dismissed: its tags count, it is not proposed itself. */
+  isKnown: boolean
+  words: Words
+}
+
+/** Those of these cards that the viewer can see and that are not archived, with their words. */
+export async function findLiveCards(
+  { db, team_id, viewer }: Read,
+  card: { id: number; parent_card_id: number; copied_from_card_id: number },
+  ids: readonly number[],
+): Promise<Similar[]> {
+  const rows = await liveCards(db, { team_id, ids: idList(db, ids), ...card, ...viewer })
+  return rows.map(({ id, is_known, beginning }) => ({ id, isKnown: is_known === 1, words: wordsIn(beginning) }))
+}
+
+type OfCard = {
+  team_id: string
+  ids: IdList
+  id: number
+  parent_card_id: number
+  copied_from_card_id: number
+} & Viewer
+
+const liveCards = prepared<OfCard>()((db, p) =>
+  cardsInPlace(db, p('team_id'))
+    .innerJoin('search_documents', (join) =>
+      join.onRef('search_documents.team_id', '=', 'cards.team_id').onRef('search_documents.id', '=', 'cards.id'),
+    )
+    .select(['cards.id', beginningOf('search_documents.terms', HINT_TERMS)])
+    .select(
+      sql<number>`case when cards.id in (${p('parent_card_id')}, ${p('copied_from_card_id')})
+        or cards.parent_card_id = ${p('id')} or cards.copied_from_card_id = ${p('id')}
+        or exists (select 1 from card_links where card_links.team_id = cards.team_id
+          and ((card_links.card_id = ${p('id')} and card_links.linked_card_id = cards.id)
+            or (card_links.card_id = cards.id and card_links.linked_card_id = ${p('id')})))
+        or exists (select 1 from dismissed_hints where dismissed_hints.team_id = cards.team_id
+          and dismissed_hints.card_id = ${p('id')} and dismissed_hints.hinted_id = cards.id)
+        then 1 else 0 end`.as('is_known'),
+    )
+    .where(idIn(db, 'cards.id', p('ids')))
+    .where(visibleCard({ user_id: p('user_id'), is_guest: p('is_guest') }))
+    .where(sql<SqlBool>`not ${anyArchived('cards', 'lists', 'projects')}`)
+    .where(sql<SqlBool>`(cards.sprint_id is not null or boards.time_archived is null)`),
+)
+
+/** The tags of these cards that a card of the space can have, those dismissed on it aside. */
+export async function findUsableTags(
+  { db, team_id }: Read,
+  card: { id: number; project_id: number },
+  ids: readonly number[],
+): Promise<{ card_id: number; name: string }[]> {
+  return usableTags(db, { team_id, ids: idList(db, ids), ...card })
+}
+
+const usableTags = prepared<{ team_id: string; ids: IdList; id: number; project_id: number }>()((db, p) =>
+  db
+    .selectFrom('card_tags')
+    .innerJoin('tags', (join) =>
+      join.onRef('tags.team_id', '=', 'card_tags.team_id').onRef('tags.id', '=', 'card_tags.tag_id'),
+    )
+    .select(['card_tags.card_id', 'tags.name'])
+    .where('card_tags.team_id', '=', p('team_id'))
+    .where(idIn(db, 'card_tags.card_id', p('ids')))
+    .where((eb) => eb.or([eb('tags.project_id', 'is', null), eb('tags.project_id', '=', p('project_id'))]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('dismissed_hints')
+            .select('dismissed_hints.hinted_id')
+            .whereRef('dismissed_hints.team_id', '=', 'card_tags.team_id')
+            .where('dismissed_hints.card_id', '=', p('id'))
+            .whereRef('dismissed_hints.hinted_id', '=', 'card_tags.tag_id'),
+        ),
+      ),
+    ),
+)
+
+/** Whether a hint was dismissed on a card already. */
+export async function isDismissed({ db, team_id }: Read, card_id: number, hinted_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('dismissed_hints')
+    .select('hinted_id')
+    .where('team_id', '=', team_id)
+    .where('card_id', '=', card_id)
+    .where('hinted_id', '=', hinted_id)
+    .executeTakeFirst()
+  return row !== undefined
+}
