@@ -30,6 +30,7 @@ import { waysIn } from './0034-ways-in.ts'
 import { cleanContent } from './0044-clean-content.ts'
 import { myWork } from './0045-my-work.ts'
 import { codeHosts } from './0052-code-hosts.ts'
+import { publicAddresses } from './0054-public-boards.ts'
 
 export interface Migration {
   /** Sorts by age; never changes once released. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   cleanContent,
   myWork,
   codeHosts,
+  publicAddresses,
 ]
