@@ -30,5 +30,6 @@ export const actsText = {
   watch: 'Watching',
   changeBoard: 'Changing the board',
   copyBoard: 'Copying the board',
+  changePublicity: 'Changing who can read the board',
   changeMembers: 'Changing the members',
 }
