@@ -120,6 +120,12 @@ export class Operations {
         (next) => this.listTags({ ...params, ...next }, options),
         ({ tags }: AnswerOf<'listTags'>) => tags,
       ),
+    /** Read a public board, without an account */
+    readPublicBoard: (params: ParamsOf<'readPublicBoard'>, options?: CallOptions) =>
+      walk(
+        (next) => this.readPublicBoard({ ...params, ...next }, options),
+        ({ cards }: AnswerOf<'readPublicBoard'>) => cards,
+      ),
     /** Find boards, cards, pages, spaces, epics and notes by their words */
     searchWorkspace: (params: ParamsOf<'searchWorkspace'>, options?: CallOptions) =>
       walk(
@@ -1058,6 +1064,17 @@ export class Operations {
   ): Promise<AnswerOf<'readProject'>> {
     return this.#call<AnswerOf<'readProject'>>(
       { method: 'GET', path: '/v1/{team_id}/projects/{project_id}', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read a public board, without an account */
+  readPublicBoard(
+    params: ParamsOf<'readPublicBoard'>,
+    options?: CallOptions<AnswerOf<'readPublicBoard'>>,
+  ): Promise<AnswerOf<'readPublicBoard'>> {
+    return this.#call<AnswerOf<'readPublicBoard'>>(
+      { method: 'GET', path: '/v1/public/boards/{token}', params, answer: 'json' },
       options,
     )
   }

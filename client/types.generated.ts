@@ -79,7 +79,7 @@ export interface components {
       archived: components['schemas']['ArchivedMarker'] | null
       /** @description Whether people without an account can see it. */
       is_public: boolean
-      /** @description How it is shown to people without an account. */
+      /** @description Where and how it is shown to people without an account; null while it is not. */
       public_settings: components['schemas']['PublicSettings'] | null
       /** @description Whether the caller watches it. */
       is_watching: boolean
@@ -127,6 +127,8 @@ export interface components {
         /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
         /** @description Before and after. */
+        public_settings?: components['schemas']['AnyChange']
+        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
         /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
@@ -164,6 +166,8 @@ export interface components {
         card_cover_enabled?: components['schemas']['FlagChange']
         /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        public_settings?: components['schemas']['AnyChange']
         /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
         /** @description Before and after. */
@@ -322,6 +326,8 @@ export interface components {
         /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
         /** @description Before and after. */
+        public_settings?: components['schemas']['AnyChange']
+        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
         /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
@@ -412,7 +418,7 @@ export interface components {
       archived: components['schemas']['ArchivedMarker'] | null
       /** @description Whether people without an account can see it. */
       is_public: boolean
-      /** @description How it is shown to people without an account. */
+      /** @description Where and how it is shown to people without an account; null while it is not. */
       public_settings: components['schemas']['PublicSettings'] | null
       /** @description Whether the caller watches it. */
       is_watching: boolean
@@ -459,6 +465,8 @@ export interface components {
         card_cover_enabled?: components['schemas']['FlagChange']
         /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        public_settings?: components['schemas']['AnyChange']
         /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
         /** @description Before and after. */
@@ -539,6 +547,8 @@ export interface components {
         card_cover_enabled?: components['schemas']['FlagChange']
         /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        public_settings?: components['schemas']['AnyChange']
         /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
         /** @description Before and after. */
@@ -2271,7 +2281,7 @@ export interface components {
       time_updated: number
       /** @description Whether people without an account can see it. */
       is_public: boolean
-      /** @description How it is shown to people without an account. */
+      /** @description Where and how it is shown to people without an account; null while it is not. */
       public_settings: {
         /** @description Its address. */
         url: string
@@ -2880,7 +2890,7 @@ export interface components {
       archived: components['schemas']['ArchivedMarker'] | null
       /** @description Whether people without an account can see it. */
       is_public: boolean
-      /** @description How it is shown to people without an account. */
+      /** @description Where and how it is shown to people without an account; null while it is not. */
       public_settings: components['schemas']['PublicSettings'] | null
       /** @description Whether the caller watches it. */
       is_watching: boolean
@@ -4423,7 +4433,7 @@ export interface components {
       is_overview: boolean
       /** @description The typeface, in the words of whoever chose it. */
       font: string
-      /** @description How it is shown to people without an account. */
+      /** @description Where and how it is shown to people without an account; null while it is not. */
       public_settings: {
         [key: string]: unknown
       } | null
@@ -4920,6 +4930,7 @@ export interface components {
         | 'method_not_allowed'
         | 'request_timeout'
         | 'board_archived'
+        | 'board_not_public'
         | 'list_archived'
         | 'external_id_taken'
         | 'project_archived'
@@ -5222,12 +5233,76 @@ export interface components {
         archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
+    /** PublicBoard */
+    PublicBoard: {
+      /** @description The title. */
+      title: string
+      /** @description The text, as HTML. */
+      content: string
+      /** @description The name of a colour, or `#rrggbb`; empty for none. */
+      color: string
+      /** @description The name of the workspace. */
+      team_name: string
+      /** @description The lists, in their order. */
+      lists: components['schemas']['PublicList'][]
+    }
+    /** PublicCard */
+    PublicCard: {
+      /** @description Which of the lists of the answer it is in, from 0 on. */
+      list_index: number
+      /** @description The title. */
+      title: string
+      /** @description The text, as HTML. */
+      content: string
+      /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
+      priority: number
+      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
+      start_date: number | null
+      /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
+      due_date: number | null
+      /** @description Tags. */
+      tags: components['schemas']['PublicTag'][]
+      /** @description Comments, oldest first. */
+      comments: components['schemas']['PublicComment'][]
+    }
+    /** PublicComment */
+    PublicComment: {
+      /** @description The text, as HTML. */
+      content: string
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+    }
+    /** PublicList */
+    PublicList: {
+      /** @description The title. */
+      title: string
+      /** @description The name of a colour, or `#rrggbb`; empty for none. */
+      color: string
+      /**
+       * @description What the list stands for: its cards have it as their `status`.
+       * @enum {unknown}
+       */
+      behavior: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+      /** @description How many live cards there are, as far as the reader can see them. */
+      total_cards: number
+    }
     /** PublicSettings */
     PublicSettings: {
       /** @description Its address. */
       url: string
       /** @description The name of the workspace. */
       team_name: string
+      /** @description Whether comments are shown at its public address, without saying whose they are. */
+      allow_comments: boolean
+      /** @description Whether search engines may list its public address. */
+      allow_indexing: boolean
+    }
+    /** PublicTag */
+    PublicTag: {
+      /** @description The name. */
+      name: string
+      /** @description The name of a colour, or `#rrggbb`; empty for none. */
+      color: string
     }
     /** Readiness */
     Readiness: {
@@ -6401,7 +6476,12 @@ export type ProjectMovedEvent = components['schemas']['ProjectMovedEvent']
 export type ProjectOutline = components['schemas']['ProjectOutline']
 export type ProjectRecoveredEvent = components['schemas']['ProjectRecoveredEvent']
 export type ProjectUpdatedEvent = components['schemas']['ProjectUpdatedEvent']
+export type PublicBoard = components['schemas']['PublicBoard']
+export type PublicCard = components['schemas']['PublicCard']
+export type PublicComment = components['schemas']['PublicComment']
+export type PublicList = components['schemas']['PublicList']
 export type PublicSettings = components['schemas']['PublicSettings']
+export type PublicTag = components['schemas']['PublicTag']
 export type Readiness = components['schemas']['Readiness']
 export type ReferenceChange = components['schemas']['ReferenceChange']
 export type ReferencesChange = components['schemas']['ReferencesChange']
@@ -7375,6 +7455,13 @@ export interface operations {
           card_cover_enabled?: boolean | null
           /** @description Whether people without an account can see it. null leaves it unchanged. */
           is_public?: boolean | null
+          /** @description Where and how it is shown to people without an account; null while it is not. null leaves it unchanged. */
+          public_settings?: {
+            /** @description Whether comments are shown at its public address, without saying whose they are. null leaves it unchanged. */
+            allow_comments?: boolean | null
+            /** @description Whether search engines may list its public address. null leaves it unchanged. */
+            allow_indexing?: boolean | null
+          } | null
           /** @description The e-mail address. null leaves it unchanged. */
           email?: {
             /** @description Whether it takes mail. */
@@ -10982,7 +11069,7 @@ export interface operations {
           is_overview?: boolean | null
           /** @description The typeface, in the words of whoever chose it. null leaves it unchanged. */
           font?: string | null
-          /** @description How it is shown to people without an account. null empties it. */
+          /** @description Where and how it is shown to people without an account; null while it is not. null empties it. */
           public_settings?: {
             [key: string]: unknown
           } | null
@@ -11106,7 +11193,7 @@ export interface operations {
           is_overview?: boolean | null
           /** @description The typeface, in the words of whoever chose it. null leaves it unchanged. */
           font?: string | null
-          /** @description How it is shown to people without an account. null empties it. */
+          /** @description Where and how it is shown to people without an account; null while it is not. null empties it. */
           public_settings?: {
             [key: string]: unknown
           } | null
@@ -11731,6 +11818,43 @@ export interface operations {
           [name: string]: unknown
         }
         content?: never
+      }
+    }
+  }
+  readPublicBoard: {
+    parameters: {
+      query?: {
+        /** @description The `cursor` of the answer before. */
+        cursor?: string
+        /** @description How many at the most. */
+        count?: number
+      }
+      header?: never
+      path: {
+        /** @description The last part of `public_settings.url`. */
+        token: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description The board. */
+            board: components['schemas']['PublicBoard']
+            /** @description Cards, in their order. */
+            cards: components['schemas']['PublicCard'][]
+          }
+        }
       }
     }
   }

@@ -69,6 +69,7 @@ test('the routes and who may call them', async () => {
     GET /healthz: public
     GET /metrics: public
     GET /openapi.json: public
+    GET /p/:token: public
     GET /readyz: public
     GET /unsubscribe/:token: public
     GET /v1/:team_id/activity: activity.read, from guestReader on
@@ -109,6 +110,7 @@ test('the routes and who may call them', async () => {
     GET /v1/auth/providers/:id/callback: public
     GET /v1/auth/providers/:id: public
     GET /v1/auth: public
+    GET /v1/public/boards/:token: public
     GET /v1/teams/:team_id/members: member.read, from guestReader on
     GET /v1/users/me/notification_settings: notification.read, from guestReader on
     GET /v1/users/me/notifications: notification.read, from guestReader on

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { codeHostRoutes } from './doors/code-hosts/code-hosts.routes.ts'
 import { mcpRoutes } from './doors/mcp/mcp.routes.ts'
+import { publicBoardRoutes, publicPageRoutes } from './doors/public-boards/public-boards.routes.ts'
 import { unsubscribeRoutes } from './feed/mail/unsubscribe.ts'
 import { type StreamLimits, Streams } from './feed/stream/streams.ts'
 import { Webhooks } from './feed/webhooks/webhooks.ts'
@@ -89,6 +90,7 @@ const RESOURCES: Routes[] = [
   notificationRoutes,
   pageRoutes,
   projectRoutes,
+  publicBoardRoutes,
   searchRoutes,
   sprintRoutes,
   tagRoutes,
@@ -128,6 +130,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { door, publicUrl = 'http://127.0.0.1:4000', logLevel = 'silent', rateLimit = null } = options
   const { trustProxy = [], corsOrigins = [], metrics = {} } = options
   const { store, clock } = door
+  door.publicUrl = publicUrl
   const webhooks =
     options.webhooks ?? new Webhooks(door, { secrets: new Secrets(() => null), outbound: new Outbound() })
   const basePath = basePathOf(publicUrl)
@@ -203,6 +206,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await unsubscribeRoutes(app, door)
   await codeHostRoutes(app, { door, secrets: webhooks.secrets, publicUrl })
   mcpRoutes(app, { publicUrl, corsOrigins })
+  publicPageRoutes(app, door)
   docsRoutes(app, openApiRoutes(app, routes, publicUrl, EVENT_SCHEMAS))
   webRoutes(app, options.webFolder)
   refuseOtherMethods(app, routes)

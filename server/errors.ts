@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   request_timeout: 408,
   board_archived: 409,
+  board_not_public: 409,
   list_archived: 409,
   external_id_taken: 409,
   project_archived: 409,
@@ -80,6 +81,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   method_not_allowed: 'The path takes other methods; the `Allow` header names them.',
   request_timeout: 'The request took too long to arrive. Send it again.',
   board_archived: 'The board is archived and takes no changes of this kind. Bring it back first.',
+  board_not_public: 'What a board shows to the public is said while it is public, or together with `is_public`.',
   list_archived: 'The list is archived and takes no cards. Bring it back first.',
   external_id_taken:
     'Another card of the workspace has this `external_id`. Change that card instead, or send another id.',

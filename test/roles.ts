@@ -161,6 +161,7 @@ const ROUTES: Record<string, Who> = {
 
 /** What a call is asked besides, depending on what it changes. */
 export const INSIDE = {
+  'board.publish': 'AO',
   'comment.moderate': 'AO',
   'integration.use': 'MAO',
   'member.moderate': 'AO',

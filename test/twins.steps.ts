@@ -157,6 +157,9 @@ export function storyOf(ids: Ids): Write[] {
     // Boards, spaces and the people in them.
     ['PATCH', `/boards/${id('second')}`, { project_id: id('other') }],
     ['PATCH', `/boards/${id('second')}`, { position: 0, title: 'Renamed' }],
+    ['PATCH', `/boards/${id('second')}`, { is_public: true, public_settings: { allow_comments: true } }],
+    ['PATCH', `/boards/${id('second')}`, { public_settings: { allow_indexing: true } }],
+    ['PATCH', `/boards/${id('second')}`, { is_public: false }],
     ['PATCH', `/boards/${id('second')}`, { webhook_notifications: [{ webhook: webhookOf(id('integration_id')) }] }],
     ['PATCH', `/lists/${id('list1')}`, { webhook_notifications: [{ webhook: webhookOf(id('integration_id')) }] }],
     ['DELETE', `/cards/${id('two')}/tags/${id('everywhere')}`],

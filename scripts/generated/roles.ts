@@ -14,6 +14,7 @@ import { table } from './markdown.ts'
 
 /** Actions that no route is named after: asked for when a call touches this. */
 const ASKED_INSIDE: Partial<Record<Action, string>> = {
+  'board.publish': 'showing a board to readers without an account, what it shows there, and taking it back',
   'comment.moderate': 'deleting what somebody else commented',
   'integration.use': 'deciding which integrations a board or a list tells',
   'member.moderate': 'removing somebody else from the workspace',

@@ -18,6 +18,10 @@ import { type Action, isReading, PERMISSIONS } from '../workspace/policy.ts'
 
 /** Actions that no route is named after, because it depends on what is changed whether one is asked for. */
 const ASKED_INSIDE = {
+  'board.publish': async (team, person) => {
+    const board = await team.newBoard({ members: [{ user_id: person.user_id }] })
+    return () => person.patch(`/boards/${board.id}`, { is_public: true })
+  },
   'comment.moderate': async (team, person) => {
     const board = await team.newBoard({ members: [{ user_id: person.user_id }] })
     const comment = await team.newComment((await team.newCard(board.lists[0])).id)

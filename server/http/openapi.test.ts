@@ -13,6 +13,7 @@ const HIDDEN = [
   '/',
   '/hooks/:hook',
   '/mcp',
+  '/p/:token',
   '/unsubscribe/:token',
   '/v1/auth/providers/:id',
   '/v1/auth/providers/:id/callback',
@@ -312,7 +313,7 @@ function seedShapes(): Record<string, string[]> {
       is_watching is_bookmarked vcs_mapping layout email webhook_notifications card_cover_enabled forms`),
     VcsMapping: words('pr_draft pr_open pr_review_requested pr_merged pr_closed branches'),
     VcsBranch: words('name pr_draft pr_open pr_review_requested pr_merged pr_closed time_created'),
-    PublicSettings: words('url team_name'),
+    PublicSettings: words('url team_name allow_comments allow_indexing'),
     BoardEmail: words('email active'),
     Form: words(`id title description board_id fields user user_updated time_created time_updated is_public
       public_settings`),

@@ -40,6 +40,7 @@ const SUBJECTS: Record<string, string> = {
   Pages: 'Texts of a space, one below the other.',
   'Private projects': 'Private spaces, for owners of the workspace: to be found and recovered.',
   Projects: 'Spaces hold boards, pages and sprints, and have members.',
+  Public: 'What people without an account can read.',
   Search: 'Everything that can be found by its words.',
   Server: 'The server itself.',
   Sprints: 'Work of a space for a fixed time, with its chart.',

@@ -17,6 +17,7 @@ import {
   REACTIONS,
   TAGS_OF_PLACE,
 } from './parts.ts'
+import { PUBLIC_CARDS, PUBLIC_COMMENTS, PUBLIC_TEXT_LENGTH } from './public.ts'
 import {
   BODY_BYTES,
   FIELD_NAME_LENGTH,
@@ -53,6 +54,9 @@ const QUOTED = [
   `at most ${number(CHECKLIST_PARTS)} checklists and items, with ${mebibytes(CHECKLIST_BYTES)} of text`,
   `takes up to ${BATCH_OPERATIONS} operations`,
   `what it answers has at most ${mebibytes(BATCH_ANSWER)}`,
+  `board, cards}\`, ${PUBLIC_CARDS} cards at the most`,
+  `cut at ${number(PUBLIC_TEXT_LENGTH)} characters`,
+  `the last ${PUBLIC_COMMENTS} comments of each card`,
 ]
 
 test('docs/api.md quotes the bounds as they are', async () => {

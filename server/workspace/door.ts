@@ -13,6 +13,8 @@ export interface Clock {
 export class Door {
   readonly store: Store
   readonly clock: Clock
+  /** Where people reach the server; whoever serves says so. Addresses in answers begin with it. */
+  publicUrl = 'http://127.0.0.1:4000'
   readonly #writer: Writer
   readonly #listeners = new Set<(heads: readonly Revision[]) => void>()
 

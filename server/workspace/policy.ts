@@ -15,6 +15,7 @@ export const PERMISSIONS = {
   'board.create': 'member',
   'board.update': 'member',
   'board.delete': 'admin',
+  'board.publish': 'admin',
   'board.restore': 'admin',
   'card.read': 'guestReader',
   'card.mark': 'guestReader',

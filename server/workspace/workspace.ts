@@ -33,6 +33,8 @@ export interface Read {
   readonly now: number
   /** Names the history of the store that is shown. */
   readonly epoch: string
+  /** What addresses in answers begin with. */
+  readonly publicUrl: string
 }
 
 /** What a resource function may use to change things: all in one transaction, all in the log. */
@@ -291,7 +293,15 @@ export class Workspace {
   #readContext(db: Db): Read {
     const { team_id, user_id, role } = this.caller
     const viewer: Viewer = { user_id, is_guest: isGuest(role) ? 1 : 0 }
-    return { db, team_id, role, viewer, now: this.#door.clock.now(), epoch: this.epoch }
+    return {
+      db,
+      team_id,
+      role,
+      viewer,
+      now: this.#door.clock.now(),
+      epoch: this.epoch,
+      publicUrl: this.#door.publicUrl,
+    }
   }
 
   async #isHiddenNow(db: Db, { revision, revision_before }: { revision: number; revision_before: number | null }) {

@@ -35,9 +35,16 @@ describe.each(stores)('the fields of boards on %s', (store) => {
       thumbnail_url: 'https://example.com/small.png',
       layout: 'timeline',
       card_cover_enabled: false,
-      is_public: true,
       vcs_mapping: { pr_merged: board.lists[2].id },
     })
+
+    expectShown('Board', board, body.board)
+  })
+
+  test('making a board public', async () => {
+    const { team, board, path } = await newBoard()
+
+    const { body } = await team.patch(path, { is_public: true, public_settings: { allow_comments: true } })
 
     expectShown('Board', board, body.board)
   })

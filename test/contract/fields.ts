@@ -20,7 +20,6 @@ export const CAPABILITIES = {
   forms: 'forms that make cards',
   'live editing': 'several people in one text at a time',
   mail: 'cards and comments by mail',
-  'public boards': 'boards for readers without an account',
 } as const
 
 type Capability = keyof typeof CAPABILITIES
@@ -353,8 +352,10 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     list_order: board.listed('their positions'),
     tags: inBoards('making a tag of a board’s space')('the tags of its space and of the workspace'),
     archived: inBoards('archiving a board')(ARCHIVED),
-    is_public: board.edited(WRITTEN),
-    public_settings: waits('public boards'),
+    is_public: inBoards('making a board public')('as written, by its admins'),
+    public_settings: inBoards('making a board public')(
+      'the address for readers without an account, and what is shown there',
+    ),
     is_watching: board.marked(WATCHING),
     is_bookmarked: board.marked(WATCHING),
     vcs_mapping: board.edited('as written; cards move by it as their pull requests get further'),

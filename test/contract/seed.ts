@@ -298,6 +298,7 @@ export const OURS: Partial<Record<SeedName, SeedFields>> = {
   },
   Epic: { cover_image: 'image?', icon: 'image?' },
   ExternalLink: { gitlab_merge_request: 'GithubPullRequest', gitea_pull_request: 'GithubPullRequest' },
+  PublicSettings: { allow_comments: 'boolean', allow_indexing: 'boolean' },
 }
 
 /** Of an external link's parts only the one of its type is there. */

@@ -13,7 +13,8 @@ import { Field } from '../ui/Field.tsx'
 import { BoardAbout } from './BoardAbout.tsx'
 import { BoardPullRequests } from './BoardPullRequests.tsx'
 import styles from './BoardSettings.module.css'
-import { useMayDelete } from './may.ts'
+import { useIsAdmin } from './may.ts'
+import { PublicBoard } from './PublicBoard.tsx'
 import type { Asked } from './whole.ts'
 
 const words = text.boardSettings
@@ -29,7 +30,7 @@ export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: 
   const workspace = useWorkspace()
   const { mirror } = workspace
   const { id, project_id, color, layout, is_watching, is_bookmarked, is_archived } = board
-  const mayDelete = useMayDelete(board)
+  const isAdmin = useIsAdmin(board)
   const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all'))
   const change = (fields: Parameters<typeof changeBoard>[2]) => changeBoard(workspace, id, fields)
   const move = (space: string) => {
@@ -75,6 +76,7 @@ export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: 
         <Check isSelected={is_bookmarked} onChange={(isOn) => bookmarkBoard(workspace, id, isOn)}>
           {words.bookmark}
         </Check>
+        {isAdmin && <PublicBoard board={board} />}
         <h3 className={styles.heading}>{words.end}</h3>
         <p className={styles.help}>{words.archiveHelp}</p>
         <div className={styles.buttons}>
@@ -87,7 +89,7 @@ export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: 
             {is_archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
             {is_archived ? text.header.bringBack : words.archive}
           </Button>
-          {mayDelete && (
+          {isAdmin && (
             <Button onPress={() => onAsk('delete')}>
               <Trash2 size={16} aria-hidden /> {words.delete}
             </Button>

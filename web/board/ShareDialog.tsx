@@ -1,12 +1,10 @@
-import { Copy } from 'lucide-react'
-import { useState } from 'react'
 import { setMemberOfBoard } from '../acts/place-members.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { PlaceMembers } from '../space/PlaceMembers.tsx'
 import { text } from '../text/text.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { CopyAddress } from './CopyAddress.tsx'
 import styles from './ShareDialog.module.css'
 
 interface ShareDialogProps {
@@ -18,24 +16,9 @@ interface ShareDialogProps {
 /** The address to hand on, and who is on the board in which role. */
 export function ShareDialog({ board, isPrivate, onClose }: ShareDialogProps) {
   const workspace = useWorkspace()
-  const [isCopied, setCopied] = useState(false)
-  const address = window.location.href
   return (
     <Dialog title={text.header.share} isOpen onClose={onClose}>
-      <div className={styles.address}>
-        <input className={styles.input} readOnly value={address} aria-label={text.header.address} />
-        <Button
-          onPress={async () => {
-            // Where the browser keeps pages from the clipboard, the address can be taken from the field.
-            await navigator.clipboard?.writeText(address).then(
-              () => setCopied(true),
-              () => undefined,
-            )
-          }}
-        >
-          <Copy size={16} aria-hidden /> {isCopied ? text.header.addressCopied : text.header.copyAddress}
-        </Button>
-      </div>
+      <CopyAddress address={window.location.href} label={text.header.address} />
       <p className={styles.help}>{isPrivate ? text.header.privateHelp : text.header.openHelp}</p>
       <h3>{text.space.members}</h3>
       <PlaceMembers

@@ -18,7 +18,7 @@ import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { useCommands } from '../shell/commands.ts'
 import { text } from '../text/text.ts'
-import { useMayDelete } from './may.ts'
+import { useIsAdmin } from './may.ts'
 
 /** What is asked of a board as a whole, in a dialog. */
 export type Asked = 'share' | 'settings' | 'copy' | 'delete'
@@ -41,7 +41,7 @@ interface Ways {
 /** What can be done with a board as a whole, as the menu groups it. The palette has all of it too. */
 export function useActsOnBoard(board: BoardRow, { onRename, onAsk, onArchive }: Ways) {
   const workspace = useWorkspace()
-  const mayDelete = useMayDelete(board)
+  const mayDelete = useIsAdmin(board)
   const { id, is_watching, is_bookmarked, is_archived } = board
   const itself: ActOnBoard[] = [
     { id: 'rename', words: text.board.rename, icon: Pencil, run: onRename },

@@ -130,6 +130,7 @@ export function putBoard(mirror: Mirror, board: LeanBoard) {
       is_archived: board.archived !== null,
       is_bookmarked: board.is_bookmarked,
       is_watching: board.is_watching,
+      public_settings: board.public_settings,
       members: board.members,
     })
     putPlace(mirror, board)
@@ -159,6 +160,7 @@ const NEW_BOARD = {
   is_archived: false,
   is_bookmarked: false,
   is_watching: false,
+  public_settings: null,
   members: [],
 } as const
 

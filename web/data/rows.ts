@@ -78,6 +78,8 @@ export interface BoardRow {
   is_archived: boolean
   is_bookmarked: boolean
   is_watching: boolean
+  /** Where readers without an account find it, and what it shows them; null while it is not public. */
+  public_settings: LeanBoard['public_settings']
   members: readonly { user_id: string; role: string }[]
 }
 

@@ -32,5 +32,6 @@ export const actsText = {
   watch: 'Watching',
   changeBoard: 'Changing the board',
   copyBoard: 'Copying the board',
+  changePublicity: 'Changing who can read the board',
   changeMembers: 'Changing the members',
 }

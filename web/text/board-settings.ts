@@ -36,6 +36,14 @@ export const boardSettingsText = {
   watch: 'Tell me what happens here',
   bookmark: 'Keep it among my bookmarks',
   people: 'Members and roles',
+  public: {
+    title: 'For everybody',
+    help: 'A public board can be read without an account by whoever has its address: its lists, its cards with their texts and tags, but nobody’s name. The same goes for a board of a private space. Switched off, the address is gone for good.',
+    open: 'Anybody with the address can read this board',
+    address: 'Public address',
+    comments: 'Show comments, without names',
+    indexing: 'Search engines may list it',
+  },
   end: 'When it is done',
   archive: 'Archive the board',
   archiveHelp:

@@ -1,5 +1,7 @@
 /** Spaces, boards, lists, sprints, pages and notes. */
 export const PLACE_WORDS: Record<string, string> = {
+  allow_comments: 'Whether comments are shown at its public address, without saying whose they are.',
+  allow_indexing: 'Whether search engines may list its public address.',
   archived: 'Who archived it and when; null while it is live.',
   'archived?': 'true archives it, false brings it back.',
   archived_board: 'True when the board it is on is archived.',
@@ -43,6 +45,7 @@ export const PLACE_WORDS: Record<string, string> = {
   list: 'The list.',
   list_color: 'The colour of the list it is in.',
   list_id: 'The list.',
+  list_index: 'Which of the lists of the answer it is in, from 0 on.',
   list_order: 'The lists by id, with their places from 0 on.',
   list_title: 'The title of the list it is in.',
   lists: 'The lists, in their order.',
@@ -72,7 +75,7 @@ export const PLACE_WORDS: Record<string, string> = {
   project_order: 'The spaces by id, with their places from 0 on.',
   projects: 'Spaces, in their order.',
   pts: 'The sum of their estimates.',
-  public_settings: 'How it is shown to people without an account.',
+  public_settings: 'Where and how it is shown to people without an account; null while it is not.',
   required: 'Whether it must be filled in.',
   sprint: 'The sprint.',
   sprint_id: 'The sprint.',

@@ -215,6 +215,7 @@ const FIELD_WORDS: Record<string, string> = {
   is_overview: 'overview',
   is_private: 'privacy',
   is_public: 'publicity',
+  public_settings: 'public view',
   vcs_mapping: 'mapping of pull requests',
 }
 

@@ -9,23 +9,6 @@ describe.each(stores)('what a board says to the outside, on %s', (store) => {
     path = `/boards/${(await team.newBoard()).id}`
   })
 
-  test('a board is called public, and no longer', async () => {
-    const { status, body } = await team.patch(path, { is_public: true })
-
-    expect([status, body.board.is_public, body.board.public_settings]).toEqual([200, true, null])
-    expect(await team.lastEvent()).toMatchObject({ type: 'board.updated', changes: { is_public: [false, true] } })
-    expect((await team.get('/boards')).body.boards[0].is_public).toBe(true)
-    expect((await team.patch(path, { is_public: false })).body.board.is_public).toBe(false)
-  })
-
-  test('its copy is not', async () => {
-    await team.patch(path, { is_public: true })
-
-    const { board } = (await team.post(`${path}/copy`)).body
-
-    expect(board.is_public).toBe(false)
-  })
-
   test.each([
     ['no mail', { email: { active: false } }],
     ['no notifications', { webhook_notifications: [] }],

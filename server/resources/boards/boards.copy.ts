@@ -51,6 +51,8 @@ const BOARD_COLUMNS = {
   project_id: 'anew',
   title: 'anew',
   is_public: 'anew',
+  public_token: 'anew',
+  public_settings: 'anew',
   vcs_mapping: 'anew',
   webhook_notifications: 'anew',
   position: 'anew',

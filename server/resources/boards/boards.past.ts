@@ -28,7 +28,8 @@ export async function readBoardAt(r: Read, id: string, at: Seq): Promise<Board> 
 
 async function addBoard(past: Past, memory: MemoryStore, board: Row<'boards'>) {
   await addProjects(past, memory, [board.project_id])
-  await memory.add('boards', [board])
+  // That it was public is told, and not where: that address is no more, or is told by the board as it is.
+  await memory.add('boards', [{ ...board, public_token: null, public_settings: null }])
   const members = await past.heldBy('board_members', [board.id])
   await memory.add('board_members', members)
   await addPeople(

@@ -12,6 +12,7 @@ import { restoreCards, restoreLiveList, returnList } from '../lists/lists.restor
 import { findProject, requireLiveProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
 import { siblingsIn } from './boards.move.ts'
+import { NOT_PUBLIC } from './boards.public.ts'
 import { type FoundBoard, requireBoardToChange } from './boards.queries.ts'
 import type { Board, UpdateBoard } from './boards.schema.ts'
 import { inApiValues, readBoard, updateBoard } from './boards.service.ts'
@@ -54,15 +55,16 @@ export async function restoreBoard(w: Write, id: string, seq: Seq): Promise<Boar
   return readBoard(w, id)
 }
 
+/** Who may see it is decided anew: one that was public comes back without its address. */
 async function returnBoard(w: Write, past: Past, board: Row<'boards'>) {
   const then = await past.heldBy('boards', [board.project_id])
   const position = await placeAgain(w, siblingsIn(board.project_id), then, board)
-  await insertAgain(w, 'boards', [{ ...board, position, ...touched(w) }])
+  await insertAgain(w, 'boards', [{ ...board, ...NOT_PUBLIC, position, ...touched(w) }])
   await insertAgain(w, 'board_members', await past.heldBy('board_members', [board.id]))
   await insertAgain(w, 'board_marks', await past.heldBy('board_marks', [board.id]))
 }
 
-/** Gives a board that is there the fields and the place that it had; who is on it stays as it is. */
+/** Gives a board that is there the fields and the place that it had; who is on it, and who may see it, stays as it is. */
 async function restoreLiveBoard(w: Write, past: Past, board: Row<'boards'>, now: FoundBoard) {
   const { title, content, icon, color, image_urls, thumbnail_url, layout } = board
   const isElsewhere = board.project_id !== now.project_id
@@ -80,7 +82,6 @@ async function restoreLiveBoard(w: Write, past: Past, board: Row<'boards'>, now:
     // It was taken as such when it was written.
     layout: layout as NonNullable<UpdateBoard['layout']>,
     archived: board.time_archived !== null,
-    is_public: board.is_public === 1,
     card_cover_enabled: board.card_cover_enabled === 1,
     vcs_mapping: readMapping(board.vcs_mapping),
     ...(project && { project_id: String(project.id) }),

@@ -100,6 +100,14 @@ export const Form = Resource('Form', {
   public_settings: OrNull(Type.Object({ url: Type.String() }, { additionalProperties: false })),
 })
 
+const PublicSettings = Resource('PublicSettings', {
+  url: Type.String({ examples: ['https://boards.example.com/p/Zk3v9QpXc1mR7tLw2sYb8nHd5fGj4aKe'] }),
+  team_name: Type.String(),
+  allow_comments: Type.Boolean(),
+  allow_indexing: Type.Boolean(),
+})
+export type PublicSettings = Static<typeof PublicSettings>
+
 const fields = {
   id: Id,
   project_id: Id,
@@ -116,7 +124,7 @@ const fields = {
   tags: Type.Array(Tag),
   archived: OrNull(ArchivedMarker),
   is_public: Type.Boolean(),
-  public_settings: OrNull(Resource('PublicSettings', { url: Type.String(), team_name: Type.String() })),
+  public_settings: OrNull(PublicSettings),
   is_watching: Type.Boolean(),
   is_bookmarked: Type.Boolean(),
   vcs_mapping: OrNull(VcsMapping),
@@ -179,6 +187,9 @@ export const UpdateBoard = Body({
   layout: NullIsAbsent(Layout),
   card_cover_enabled: NullIsAbsent(Type.Boolean()),
   is_public: NullIsAbsent(Type.Boolean()),
+  public_settings: NullIsAbsent(
+    Body({ allow_comments: NullIsAbsent(Type.Boolean()), allow_indexing: NullIsAbsent(Type.Boolean()) }),
+  ),
   email: NullIsAbsent(Body({ active: Type.Boolean({ examples: [false] }) })),
   webhook_notifications: BoardNotifications,
   vcs_mapping: NullEmpties(NewVcsMapping),

@@ -33,6 +33,7 @@ import { requireLiveProject, requireProject } from '../projects/projects.queries
 import { toId } from '../shapes.ts'
 import { refuseMail } from './boards.channels.ts'
 import { findMove, siblingsIn, takeAlong } from './boards.move.ts'
+import { changePublicity, NOT_PUBLIC, readShown } from './boards.public.ts'
 import { type BoardKey, type BoardRow, findBoards, requireBoard, requireBoardToChange } from './boards.queries.ts'
 import type {
   Board,
@@ -147,7 +148,7 @@ export async function insertBoard(
     layout: 'board',
     card_cover_enabled: 1,
     ...fields,
-    is_public: 0,
+    ...NOT_PUBLIC,
     vcs_mapping: null,
     webhook_notifications: null,
     position: await findPlace(w, siblingsIn(project_id), spot),
@@ -167,6 +168,7 @@ export async function updateBoard(w: Write, id: string, body: UpdateBoard): Prom
     archived,
     card_cover_enabled,
     is_public,
+    public_settings,
     vcs_mapping,
     project_id,
     position,
@@ -175,16 +177,18 @@ export async function updateBoard(w: Write, id: string, body: UpdateBoard): Prom
     webhook_notifications,
     ...texts
   } = given(body)
+  const move = await findMove(w, board, given({ project_id, position, after_board_id }))
+  const publicity = changePublicity(w, board, given({ is_public, public_settings }), move.project_id)
   const columns = columnsOf('boards', {
     ...texts,
+    ...publicity.columns,
     ...(card_cover_enabled !== undefined && { card_cover_enabled: card_cover_enabled ? 1 : 0 }),
-    ...(is_public !== undefined && { is_public: is_public ? 1 : 0 }),
     ...(body.vcs_mapping === null && { vcs_mapping: null }),
     ...(vcs_mapping && { vcs_mapping: JSON.stringify(await requireOwnLists(w, board, vcs_mapping)) }),
     ...(webhook_notifications && {
       webhook_notifications: await readNotifications(w, 'boards', webhook_notifications, board.webhook_notifications),
     }),
-    ...(await findMove(w, board, given({ project_id, position, after_board_id }))),
+    ...move,
   })
   const changes: Changes = {
     ...differenceInApi<Row<'boards'>>(board, columns, inApiValues),
@@ -193,6 +197,7 @@ export async function updateBoard(w: Write, id: string, body: UpdateBoard): Prom
   if (Object.keys(changes).length === 0) return toBoard(w, board)
   await updateRow(w, 'boards', board.id, {
     ...columns,
+    ...publicity.address,
     ...(changes.archived && archiving(w, archived === true)),
     ...touched(w),
   })
@@ -235,6 +240,8 @@ export function inApiValues(row: Row<'boards'>) {
     layout,
     card_cover_enabled: row.card_cover_enabled === 1,
     is_public: row.is_public === 1,
+    // Without the address: programs that are told of events need not learn it.
+    public_settings: readShown(row),
     vcs_mapping: readMapping(row.vcs_mapping),
     // None is told as nothing, as all that is empty.
     webhook_notifications: row.webhook_notifications && toNotifications(row.webhook_notifications),

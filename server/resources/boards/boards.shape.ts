@@ -10,6 +10,7 @@ import { toList, toListOutline } from '../lists/lists.shape.ts'
 import { toArchivedMarker, toAuthorship, toMember } from '../shapes.ts'
 import { findShownTagsForProjects, toTag } from '../tags/tags.queries.ts'
 import type { Tag } from '../tags/tags.schema.ts'
+import { findTeamName, toPublicSettings } from './boards.public.ts'
 import { type BoardRow, findBoardMembers, requireBoard } from './boards.queries.ts'
 import type { Board, BoardOutline } from './boards.schema.ts'
 import { readMapping } from './boards.vcs.ts'
@@ -66,6 +67,7 @@ async function shapeBoards<L extends BoardOutline['lists'][number]>(
     await findShownTagsForProjects(r, [...new Set(rows.map(({ project_id }) => project_id))]),
     ({ project_id }) => project_id,
   )
+  const team = rows.some(({ is_public }) => is_public === 1) ? await findTeamName(r) : ''
   const shared = (tags.get(null) ?? []).map(toTag)
   // Boards of one space show the same ones.
   const tagsOf = new Map<number, Tag[]>()
@@ -91,7 +93,7 @@ async function shapeBoards<L extends BoardOutline['lists'][number]>(
       tags: tagsOf.get(row.project_id) ?? [],
       archived: toArchivedMarker(row),
       is_public: row.is_public === 1,
-      public_settings: null,
+      public_settings: toPublicSettings(r, row, team),
       is_watching: row.is_watching === 1,
       is_bookmarked: row.is_bookmarked === 1,
       vcs_mapping: readMapping(row.vcs_mapping),

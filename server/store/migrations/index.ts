@@ -31,6 +31,7 @@ import { cleanContent } from './0044-clean-content.ts'
 import { myWork } from './0045-my-work.ts'
 import { codeHosts } from './0052-code-hosts.ts'
 import { hints } from './0053-hints.ts'
+import { publicAddresses } from './0054-public-boards.ts'
 
 export interface Migration {
   /** Sorts by age; never changes once released. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   myWork,
   codeHosts,
   hints,
+  publicAddresses,
 ]

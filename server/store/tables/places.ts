@@ -51,6 +51,10 @@ interface BoardTable extends Authorship, Archivable {
   layout: string
   card_cover_enabled: Flag
   is_public: Defaulted<Flag>
+  /** The end of its public address; null while it is not public. */
+  public_token: Defaulted<string | null>
+  /** JSON: what is shown there; null while it is not public. */
+  public_settings: Defaulted<string | null>
   /** JSON */
   vcs_mapping: string | null
   /** JSON: which integrations are told of what happens on it; null for none. */

@@ -165,6 +165,8 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     layout: column(Board.properties.layout),
     card_cover_enabled: flag,
     is_public: flag,
+    public_token: NEVER,
+    public_settings: NEVER,
     vcs_mapping: vcsMapping,
     webhook_notifications: NEVER,
     position,

@@ -104,9 +104,10 @@ export function isLeftBehind(table: string): boolean {
   return Object.hasOwn(PARTS, table) && PARTS[table as keyof Tables] === null
 }
 
-/** Which workspace it is, whether it is whole, and who is told of it is a matter of the store that it is in. */
+/** Which workspace it is, whether it is whole, who is told of it and where it is public is a matter of the store that it is in. */
 export function isExported(table: keyof Tables, column: string): boolean {
   if (column === 'webhook_notifications') return false
+  if (table === 'boards' && ['public_token', 'public_settings'].includes(column)) return false
   return table === 'teams' ? !['id', 'time_loading', 'past_start'].includes(column) : column !== 'team_id'
 }
 

@@ -144,6 +144,8 @@ export class WorkspaceLoader {
     }
     // People of a file are invited, whatever it says: nobody joins a workspace, or shows who they are, without knowing.
     if (table === 'members') record.time_joined = null
+    // Whoever shows a board to the world decides it here, and not by sending a file.
+    if (table === 'boards') record.is_public = 0
     // What was overdue before it came here is no news.
     if ('overdue_for' in record && typeof record.due_date === 'number' && isPast(record.due_date, this.#now()))
       record.overdue_for = record.due_date

@@ -58,6 +58,7 @@ const BOARD = {
   layout: Text,
   card_cover_enabled: Flag,
   is_public: Flag,
+  public_settings: Kept,
   image_urls: Kept,
   thumbnail_url: Kept,
 }

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { PUBLIC_COMMENT_LENGTH, PUBLIC_COMMENTS, PUBLIC_TEXT_LENGTH } from '../../limits/public.ts'
+import { heldBy } from '../../resources/held.ts'
+import { idIn, idList } from '../../store/ids.ts'
+import type { Db } from '../../store/store.ts'
+import type { Row } from '../../store/tables.ts'
+import type { Read } from '../../workspace/workspace.ts'
+
+/** Only the columns that are shown are read, so that nothing else can be shown by mistake. */
+
+/** The workspace of a public board; undefined alike for a token that never was, and for what is archived, loading or switched off. */
+export function findPublicBoard(db: Db, token: string) {
+  return db
+    .selectFrom('boards')
+    .innerJoin('projects', (join) =>
+      join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
+    )
+    .innerJoin('teams', 'teams.id', 'boards.team_id')
+    .select([
+      'boards.team_id',
+      'boards.id',
+      'boards.title',
+      sql<string>`substr(boards.content, 1, ${sql.lit(PUBLIC_TEXT_LENGTH)})`.as('content'),
+      'boards.color',
+      'boards.public_settings',
+      'teams.title as team_name',
+    ])
+    .where('boards.public_token', '=', token)
+    .where('boards.is_public', '=', 1)
+    .where('boards.time_archived', 'is', null)
+    .where('projects.time_archived', 'is', null)
+    .where('teams.time_loading', 'is', null)
+    .executeTakeFirst()
+}
+
+export type ListKey = Pick<Row<'lists'>, 'id' | 'position'>
+export type ShownList = ListKey & Pick<Row<'lists'>, 'title' | 'color' | 'behavior' | 'total_cards'>
+
+export function findShownLists({ db, team_id }: Read, board_id: number): Promise<ShownList[]> {
+  return db
+    .selectFrom('lists')
+    .select(['id', 'position', 'title', 'color', 'behavior', 'total_cards'])
+    .where('team_id', '=', team_id)
+    .where('board_id', '=', board_id)
+    .where('time_archived', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** The live cards of lists that are shown, list by list, from a place in the first of them on. */
+export function findShownCards(
+  { db, team_id }: Read,
+  listIds: readonly number[],
+  after: readonly [position: string, id: number] | null,
+  limit: number,
+) {
+  let query = db
+    .selectFrom('cards')
+    .select([
+      'id',
+      'list_id',
+      'position',
+      'title',
+      sql<string>`substr(content, 1, ${sql.lit(PUBLIC_TEXT_LENGTH)})`.as('content'),
+      'priority',
+      'start_date',
+      'due_date',
+      'total_comments',
+    ])
+    .where('team_id', '=', team_id)
+    .where(idIn(db, 'list_id', idList(db, listIds)))
+    .where('time_archived', 'is', null)
+    .orderBy('list_id')
+    .orderBy('position')
+    .orderBy('id')
+    .limit(limit)
+  if (after) query = query.where(sql<boolean>`(position, id) > (${after[0]}, ${after[1]})`)
+  return query.execute()
+}
+
+export type ShownCard = Awaited<ReturnType<typeof findShownCards>>[number]
+
+export function findShownTags({ db, team_id }: Read, cardIds: readonly number[]) {
+  return heldBy(cardIds, (some, limit) =>
+    db
+      .selectFrom('card_tags')
+      .innerJoin('tags', (join) =>
+        join.onRef('tags.team_id', '=', 'card_tags.team_id').onRef('tags.id', '=', 'card_tags.tag_id'),
+      )
+      .select(['card_tags.card_id', 'tags.name', 'tags.color'])
+      .where('card_tags.team_id', '=', team_id)
+      .where(idIn(db, 'card_tags.card_id', idList(db, some)))
+      .orderBy('card_tags.card_id')
+      .orderBy('tags.id')
+      .limit(limit)
+      .execute(),
+  )
+}
+
+/** The last comments on each of these cards, replies among them, the oldest first. */
+export async function findShownComments({ db, team_id }: Read, cardIds: readonly number[]) {
+  if (cardIds.length === 0) return []
+  const { rows } = await sql<{ card_id: number; content: string; time_created: number }>`
+    select card_id, content, time_created from (
+      select id, card_id, substr(content, 1, ${sql.lit(PUBLIC_COMMENT_LENGTH)}) as content, time_created,
+        row_number() over (partition by card_id order by id desc) as turn
+      from comments where team_id = ${team_id} and ${idIn(db, 'card_id', idList(db, cardIds))}
+    ) as latest where turn <= ${sql.lit(PUBLIC_COMMENTS)} order by card_id, id`.execute(db)
+  return rows
+}

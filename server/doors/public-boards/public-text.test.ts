@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { publicLine, publicText } from './public-text.ts'
+
+test.each([
+  ['plain words', 'plain words'],
+  ['two\nlines & a < b', 'two\nlines & a < b'],
+  ['a &lt;b&gt; c', 'a <b> c'],
+  ['<p>One</p><p>two <b>three</b></p>', 'One\ntwo three'],
+  ['<ul><li>one</li><li><p>two</p></li></ul>', 'one\ntwo'],
+  ['line<br>break', 'line\nbreak'],
+  ['<p>a\n  b</p>', 'a b'],
+  ['<p>See <a href="/tAbcdefg/boards/7">there</a><img src="https://example.com/a.png" alt="secret"></p>', 'See there'],
+  ['<p><span data-type="mention" data-id="u3kT9xQa" data-label="Ada">@Ada</span>, look</p>', '@somebody, look'],
+  ['<a data-type="mention" data-id="u3kT9xQa"><b>@Ada <i>L</i></b></a> after', '@somebody after'],
+  [
+    '<span data-type="mention">Ada <br> <b>x</b></span> and <span data-type="mention">Bo</span>',
+    '@somebody and @somebody',
+  ],
+  // A text that was cut in the middle of a tag, or of a mention.
+  ['<p>begun <span data-type="ment', 'begun'],
+  ['<p>begun <span data-type="mention">@Ad', 'begun @somebody'],
+  ['<p>a <3 b</p>', 'a <3 b'],
+])('%j is read as %j', (html, text) => {
+  expect(publicText(html)).toBe(text)
+})
+
+test.each([
+  ['write to ada@example.com.', 'write to @somebody.'],
+  ['@ada@example.com and bo+x@mail.example.org', '@somebody and @somebody'],
+  ['mailto:ada@example.com', 'mailto:@somebody'],
+  ['@u3kT9xQa, please', '@somebody, please'],
+  ['@ 5 o’clock, @home, a@', '@ 5 o’clock, @home, a@'],
+  ['ä@exämple.com', '@somebody'],
+])('the line %j is read as %j', (line, text) => {
+  expect(publicLine(line)).toBe(text)
+})
+
+test.each(['<', '<p', '@', 'a@', '<span data-type="mention">', '&lt;', 'a@b'])(
+  'many times %j takes no longer than as many characters take',
+  (part) => {
+    const start = performance.now()
+    publicText(part.repeat(Math.ceil(100_000 / part.length)))
+
+    expect(performance.now() - start).toBeLessThan(1000)
+  },
+)

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '../../errors.ts'
+import type { Row } from '../../store/tables.ts'
+import { given } from '../../workspace/changes.ts'
+import { allows, roleIn } from '../../workspace/policy.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
+import type { FoundBoard } from './boards.queries.ts'
+import type { PublicSettings, UpdateBoard } from './boards.schema.ts'
+
+/** What is shown at the public address besides the cards themselves. */
+export type Shown = Pick<PublicSettings, 'allow_comments' | 'allow_indexing'>
+
+/** As each board begins, also one that was made from another, came in by a file or came back. */
+export const NOT_PUBLIC = { is_public: 0, public_token: null, public_settings: null } as const
+
+const SHOWN_FIRST: Shown = { allow_comments: false, allow_indexing: false }
+
+/** 192 bits: nobody finds one by guessing. */
+const TOKEN_BYTES = 24
+export const PUBLIC_TOKEN = /^[\w-]{32}$/
+
+type Publicity = Pick<Row<'boards'>, 'is_public' | 'public_token' | 'public_settings'>
+type Wish = { [K in 'is_public' | 'public_settings']?: Exclude<UpdateBoard[K], null | undefined> }
+
+/**
+ * What an update makes of a board's publicity: the columns that the log tells, and the address, which it does not. A board
+ * that is made public gets another address each time, so that old ones stay dead; one that is taken into another space is
+ * public no longer, because others decide there.
+ */
+export function changePublicity(
+  w: Write,
+  board: FoundBoard,
+  { is_public, public_settings }: Wish,
+  movedTo: number | undefined,
+): { columns: Partial<Publicity>; address: Partial<Publicity> } {
+  const isPublic = board.is_public === 1
+  const moves = movedTo !== undefined && movedTo !== board.project_id
+  const stays = isPublic && !moves
+  const willBe = is_public ?? stays
+  if (public_settings && !willBe)
+    throw new AppError(
+      'board_not_public',
+      'What is shown to the public is said of a public board. Send is_public as well.',
+    )
+  if (!willBe) {
+    if (!isPublic) return { columns: {}, address: {} }
+    if (!moves) permitPublishing(w, board)
+    const { public_token, ...columns } = NOT_PUBLIC
+    return { columns, address: { public_token } }
+  }
+  const before = stays ? readShown(board) : null
+  const shown: Shown = { ...SHOWN_FIRST, ...before, ...given(public_settings ?? {}) }
+  const columns = { is_public: 1, public_settings: JSON.stringify(shown) } as const
+  if (stays && columns.public_settings === board.public_settings) return { columns: {}, address: {} }
+  permitPublishing(w, board)
+  return { columns, address: stays ? {} : { public_token: randomBytes(TOKEN_BYTES).toString('base64url') } }
+}
+
+function permitPublishing(w: Write, { place_role }: FoundBoard) {
+  if (!allows(roleIn(w.role, place_role), 'board.publish'))
+    throw new AppError(
+      'forbidden',
+      'Only an admin of the board, of its space or of the workspace decides what is public.',
+    )
+}
+
+/** Null while the board is not public. */
+export function readShown({ public_settings }: Pick<Row<'boards'>, 'public_settings'>): Shown | null {
+  // Only this file writes it.
+  return public_settings === null ? null : (JSON.parse(public_settings) as Shown)
+}
+
+export function toPublicSettings(r: Read, row: Publicity, team_name: string): PublicSettings | null {
+  const shown = readShown(row)
+  return shown && row.public_token !== null
+    ? { url: `${r.publicUrl}/p/${row.public_token}`, team_name, ...shown }
+    : null
+}
+
+export async function findTeamName({ db, team_id }: Read): Promise<string> {
+  const team = await db.selectFrom('teams').select('title').where('id', '=', team_id).executeTakeFirst()
+  return team?.title ?? ''
+}
