@@ -101,11 +101,14 @@ export function findShownTags({ db, team_id }: Read, cardIds: readonly number[])
 /** The last comments on each of these cards, replies among them, the oldest first. */
 export async function findShownComments({ db, team_id }: Read, cardIds: readonly number[]) {
   if (cardIds.length === 0) return []
+  // However many there are, only so many of each card are looked at.
+  const last = sql`(select latest.id from comments as latest where latest.team_id = cards.team_id
+    and latest.card_id = cards.id order by latest.id desc limit 1 offset ${sql.lit(PUBLIC_COMMENTS - 1)})`
   const { rows } = await sql<{ card_id: number; content: string; time_created: number }>`
-    select card_id, content, time_created from (
-      select id, card_id, substr(content, 1, ${sql.lit(PUBLIC_COMMENT_LENGTH)}) as content, time_created,
-        row_number() over (partition by card_id order by id desc) as turn
-      from comments where team_id = ${team_id} and ${idIn(db, 'card_id', idList(db, cardIds))}
-    ) as latest where turn <= ${sql.lit(PUBLIC_COMMENTS)} order by card_id, id`.execute(db)
+    select comments.card_id, substr(comments.content, 1, ${sql.lit(PUBLIC_COMMENT_LENGTH)}) as content, comments.time_created
+    from cards join comments on comments.team_id = cards.team_id and comments.card_id = cards.id
+      and comments.id >= coalesce(${last}, 0)
+    where cards.team_id = ${team_id} and ${idIn(db, 'cards.id', idList(db, cardIds))}
+    order by comments.card_id, comments.id`.execute(db)
   return rows
 }
