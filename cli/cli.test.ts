@@ -103,7 +103,9 @@ describe.each(stores)('boardwalk on %s', (name) => {
       stdout: '',
       stderr: expect.stringMatching(/A server is using .* Stop it first/),
     })
-    expect((await boardwalk.run('restore kept.backup --force', { cwd: folder })).code).toBe(0)
+    // PostgreSQL needs a moment to see that a connection has died.
+    const restored = async () => (await boardwalk.run('restore kept.backup --force', { cwd: folder })).code
+    await expect.poll(restored, { timeout: 60_000, interval: 500 }).toBe(0)
   })
 
   test('reads only what is there: a mistyped address makes no database', async () => {
