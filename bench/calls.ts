@@ -14,27 +14,29 @@ export function largestBoardPath({ team_id, boardIds }: Workspace): string {
   return `/v1/${team_id}/boards/${boardIds[0]}`
 }
 
+type Place = Pick<Workspace, 'team_id' | 'project_id'>
+
 /** More lists than any store takes in a second have room on so many boards. */
 const BOARDS_A_SECOND = 15
 
 /** New lists for so many seconds, on new boards in turn: those that others are measured with stay as they are. */
-export async function newLists(
-  client: Client,
-  { team_id, project_id }: Pick<Workspace, 'team_id' | 'project_id'>,
-  seconds: number,
-): Promise<Request[]> {
+export async function newLists(client: Client, place: Place, seconds: number): Promise<Request[]> {
   const requests: Request[] = []
   for (let count = 0; count < BOARDS_A_SECOND * seconds; count++) {
-    const answer = await client.send('POST', `/v1/${team_id}/boards`, { title: 'New lists', project_id, lists: [] })
-    const { board } = JSON.parse(answer.body.toString())
-    const body = JSON.stringify({ ...LIST, board_id: board.id })
-    requests.push({ method: 'POST', path: `/v1/${team_id}/lists`, body })
+    const body = JSON.stringify({ ...LIST, board_id: await newBoardId(client, place) })
+    requests.push({ method: 'POST', path: `/v1/${place.team_id}/lists`, body })
   }
   return requests
 }
 
-export function newList({ client, workspace }: Subject): Promise<Answer> {
-  return client.send('POST', `/v1/${workspace.team_id}/lists`, { ...LIST, board_id: workspace.boardIds[0] })
+export function newList({ client, workspace }: Subject, board_id = workspace.boardIds[0]): Promise<Answer> {
+  return client.send('POST', `/v1/${workspace.team_id}/lists`, { ...LIST, board_id })
+}
+
+/** A board of its own for what is written past the service: that knows no end. */
+export async function newBoardId(client: Client, { team_id, project_id }: Place): Promise<string> {
+  const answer = await client.send('POST', `/v1/${team_id}/boards`, { title: 'New lists', project_id, lists: [] })
+  return JSON.parse(answer.body.toString()).board.id
 }
 
 const LIST = { title: 'In review', color: 'ocean', behavior: 'started' }

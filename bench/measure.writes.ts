@@ -1,6 +1,6 @@
 import type { Request } from 'autocannon'
 import { GroupWriter, rawList, rawSprint } from './baseline.writes.ts'
-import { changeSomething, newList, newLists, sprintRenames } from './calls.ts'
+import { changeSomething, newBoardId, newList, newLists, sprintRenames } from './calls.ts'
 import { openDatabase } from './database.ts'
 import { againstOneThread, type Finding, growth, note } from './findings.ts'
 import { CONNECTIONS, load } from './load.ts'
@@ -12,7 +12,7 @@ import { median, takeTurns } from './turns.ts'
 /** Writes from 64 connections, each acknowledged when it is on the disk. */
 export async function measureWrites({ small, large }: Subjects, { rounds, seconds }: Options): Promise<Finding[]> {
   const { workspace } = small
-  const made = await newList(small)
+  const made = await newList(small, await newBoardId(small.client, workspace))
   const bareList = await startBare(made)
   const bareSprint = await startBare(await changeSomething(small))
   const database = await openDatabase(workspace.databaseUrl)
