@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../client/client.ts'
 import type { Api } from './api.ts'
 
-type Operation = BodyOf<'runBatch'>['operations'][number]
+export type Operation = BodyOf<'runBatch'>['operations'][number]
 
 /** Carries out several calls as one change: all of them or none. Answers their bodies. */
 export async function asOne<Body = unknown>(api: Api, operations: readonly Operation[]): Promise<Body[]> {

@@ -4,7 +4,7 @@ import { TITLE_LENGTH } from '../../../limits/texts.ts'
 import { textOf } from '../../../store/search/html.ts'
 import { escapeHtml } from '../../../text.ts'
 import { Board, Card, List, People, Tags } from '../args.ts'
-import { asOne } from '../batch.ts'
+import { asOne, type Operation } from '../batch.ts'
 import { findTags } from '../card-fields.ts'
 import { Content, Format, toContent } from '../content.ts'
 import { commentsInShort } from '../lean.ts'
@@ -12,7 +12,7 @@ import { pick } from '../names.ts'
 import { cardAfter, cardNow } from '../read-card.ts'
 import { isSameName } from '../same-name.ts'
 import { sprintOfCard } from '../sprint-names.ts'
-import { Args, ToolError, tool } from '../tool.ts'
+import { Args, type Context, ToolError, tool } from '../tool.ts'
 
 const LINKS = ['blocks', 'blocked_by', 'related', 'duplicates'] as const
 const FIRST = 0
@@ -20,6 +20,23 @@ const FIRST = 0
 const LAST = 1_000_000_000
 
 /** What is done with cards: moving, people, tags, comments, checklists, links. */
+/** Puts people on a card, or takes them off: all of them or none. */
+async function changePeople(
+  context: Context,
+  card: string,
+  people: readonly string[],
+  change: (path: string, user_id: string) => Operation,
+) {
+  const { id } = await context.names.card(card)
+  const operations: Operation[] = []
+  for (const person of people) {
+    const { user_id } = await context.names.people.find(person)
+    operations.push(change(`/cards/${id}/members`, user_id))
+  }
+  await asOne(context.api, operations)
+  return cardAfter(context, id)
+}
+
 export const cardWorkTools = [
   tool({
     name: 'move_card',
@@ -63,16 +80,8 @@ export const cardWorkTools = [
     description: 'Puts people on a card. They are told of it.',
     effect: 'sets',
     input: Args({ card: Card, people: People }),
-    run: async (context, { card, people }) => {
-      const { id } = await context.names.card(card)
-      const operations = []
-      for (const person of people) {
-        const { user_id } = await context.names.people.find(person)
-        operations.push({ method: 'POST' as const, path: `/cards/${id}/members`, body: { user_id } })
-      }
-      await asOne(context.api, operations)
-      return cardAfter(context, id)
-    },
+    run: (context, { card, people }) =>
+      changePeople(context, card, people, (path, user_id) => ({ method: 'POST', path, body: { user_id } })),
   }),
 
   tool({
@@ -81,16 +90,8 @@ export const cardWorkTools = [
     description: 'Takes people off a card.',
     effect: 'replaces',
     input: Args({ card: Card, people: People }),
-    run: async (context, { card, people }) => {
-      const { id } = await context.names.card(card)
-      const operations = []
-      for (const person of people) {
-        const { user_id } = await context.names.people.find(person)
-        operations.push({ method: 'DELETE' as const, path: `/cards/${id}/members/${user_id}` })
-      }
-      await asOne(context.api, operations)
-      return cardAfter(context, id)
-    },
+    run: (context, { card, people }) =>
+      changePeople(context, card, people, (path, user_id) => ({ method: 'DELETE', path: `${path}/${user_id}` })),
   }),
 
   tool({
