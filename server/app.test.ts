@@ -58,6 +58,7 @@ test('the routes and who may call them', async () => {
     GET /docs/events: public
     GET /docs/fields: public
     GET /docs/glossary: public
+    GET /docs/hints: public
     GET /docs/limits: public
     GET /docs/mcp: public
     GET /docs/operations: public

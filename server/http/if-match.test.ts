@@ -29,7 +29,7 @@ describe.each(stores)('If-Match and a long history on %s', (store) => {
         seq: revision + 1 + index,
         type: 'card.updated',
         fields: 'priority',
-        changes: 'not read',
+        changes: '{}',
       }))
       await insertRows(db, 'events', rows)
       await db
