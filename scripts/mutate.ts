@@ -2,15 +2,27 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Kept } from './mutation/kept.ts'
 import { EQUIVALENT } from './mutation/mutants.ts'
-import { copyOfTree, GUARDS, MUTANTS, type Numbered, nameOf, triesFor, writeTrial } from './mutation/tree.ts'
-import type { Outcome } from './mutation/trial.ts'
+import {
+  copyOfTree,
+  MUTANTS,
+  type Numbered,
+  nameOf,
+  TESTS,
+  testsBeside,
+  triesFor,
+  writeTrial,
+} from './mutation/tree.ts'
+import type { Outcome, Trial } from './mutation/trial.ts'
 
-// Usage: mutate.ts [--only PATTERN]… [--sample N] [--jobs N] [--postgres] [--list] [--trust]
+// Usage: mutate.ts [--only PATTERN]… [--sample N] [--jobs N] [--postgres] [--list] [--kept FILE]
 //
 // Takes out each workspace condition, each permit and each visibility condition in turn, in a copy of the tree, and demands
-// that a test fails. The copy has all of them, switched by number, so that the program is loaded once for many. By hand,
-// before a release and after changes of how access is decided.
+// that a test fails. The copy has all of them, switched by number, so that the program is loaded once for many. First all
+// tests run once with nothing taken out, to see which of them come by which condition. With --kept, what was noticed is kept
+// in a file, and a run that was ended early goes on from there. By hand, before a release and after changes of how access is
+// decided.
 
 const { values: options } = parseArgs({
   options: {
@@ -19,12 +31,11 @@ const { values: options } = parseArgs({
     jobs: { type: 'string', default: '1' },
     postgres: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
-    // The tests are known to pass while nothing is taken out: another run has just seen it.
-    trust: { type: 'boolean', default: false },
+    kept: { type: 'string' },
   },
 })
 
-const PROGRESS_MS = 60_000
+const LOOK_EVERY_MS = 1000
 
 /** What hangs without its condition is noticed, too. */
 const PATIENCE = ['--testTimeout=120000', '--hookTimeout=120000']
@@ -37,8 +48,10 @@ if (options.list) {
   for (const mutant of mutants) console.log(nameOf(mutant))
   process.exit()
 }
+const kept = new Kept(options.kept)
 const copy = copyOfTree()
 const running = new Set<ChildProcess>()
+let runs = 0
 // Whoever ends this early wants nothing of it to go on.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -48,23 +61,24 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 process.exitCode = await tryAll()
 
 async function tryAll(): Promise<number> {
-  let left: readonly Numbered[] = mutants
-  const reached = new Set<number>()
-  const broken: string[] = []
-  for (const which of [0, 1] as const) {
-    broken.push(...(await failingAnyway(left.flatMap((mutant) => triesFor(mutant)[which]))))
-    const trials = left.map((mutant) => ({ number: mutant.number, tests: triesFor(mutant, broken)[which] }))
-    const jobs = Number(options.jobs)
-    const shares = Array.from({ length: jobs }, (_, job) => trials.filter((_one, index) => index % jobs === job))
-    const outcomes = (await Promise.all(shares.map((share) => run(share)))).flat()
-    for (const { number, wasAsked } of outcomes) if (wasAsked) reached.add(number)
-    left = report(left, outcomes)
+  const seen = kept.seen ?? (await whatTestsSee())
+  const untried = mutants.filter((mutant) => !kept.wasNoticed(mutant))
+  const tries = new Map(untried.map((mutant) => [mutant, triesFor(mutant, seen)]))
+  const unreached = untried.filter((mutant) => tries.get(mutant)?.length === 0)
+  let left = untried.filter((mutant) => !unreached.includes(mutant))
+  const survivors: Numbered[] = []
+  for (let round = 0; left.length > 0; round++) {
+    const trials = left.map((mutant) => ({ off: mutant.number, tests: tries.get(mutant)?.[round] ?? [] }))
+    const outcomes = await tryTogether(trials.filter(({ tests }) => tests.length > 0))
+    const noticed = new Set(outcomes.filter(({ noticedBy }) => noticedBy).map(({ off }) => off))
+    const unnoticed = left.filter(({ number }) => !noticed.has(number))
+    left = unnoticed.filter((mutant) => (tries.get(mutant)?.length ?? 0) > round + 1)
+    survivors.push(...unnoticed.filter((mutant) => !left.includes(mutant)))
   }
   // What is decided when the program is loaded is decided before a switch is thrown: these are loaded without it.
-  const survivors = left.filter(({ number }) => reached.has(number))
-  for (const mutant of left.filter(({ number }) => !reached.has(number))) {
-    const [outcome] = await run([{ number: mutant.number, tests: triesFor(mutant, broken).flat() }], mutant.number)
-    survivors.push(...report([mutant], outcome ? [outcome] : []))
+  for (const mutant of unreached) {
+    const [outcome] = await run([{ off: mutant.number, tests: testsBeside(mutant) }], mutant.number)
+    if (!outcome?.noticedBy) survivors.push(mutant)
   }
   const unexcused = survivors.filter((mutant) => !excuseFor(mutant))
   for (const mutant of survivors) console.log(`${nameOf(mutant)}: ${excuseFor(mutant) ?? 'SURVIVED'}`)
@@ -75,25 +89,20 @@ async function tryAll(): Promise<number> {
   return unexcused.length > 0 ? 1 : 0
 }
 
-/** Tests that fail while nothing is off say nothing about mutants. */
-async function failingAnyway(tests: readonly string[]): Promise<string[]> {
-  if (tests.length === 0 || options.trust) return []
-  const [whole] = await run([{ number: 0, tests: [...new Set(tests)] }])
-  if (!whole || GUARDS.some((guard) => whole.failed.includes(guard)))
-    throw new Error(`Without any mutant, this fails: ${whole?.noticedBy ?? 'all'}.`)
-  for (const file of whole.failed) console.log(`${file} fails without any mutant, and is left out.`)
-  return whole.failed
+/** Which conditions each file of tests comes by. Tests that fail while nothing is off say nothing about mutants. */
+async function whatTestsSee(): Promise<Outcome[]> {
+  const outcomes = await tryTogether(TESTS.map((test) => ({ off: 0, tests: [test] })))
+  for (const { tests, noticedBy } of outcomes)
+    if (noticedBy) console.log(`${tests[0]} fails without any mutant, and is left out: ${noticedBy}.`)
+  const seen = outcomes.filter(({ noticedBy }) => !noticedBy)
+  kept.keepSeen(seen)
+  return seen
 }
 
-/** Says what noticed, and returns those that nothing noticed. */
-function report(tried: readonly Numbered[], outcomes: readonly Outcome[]): Numbered[] {
-  const byNumber = new Map(outcomes.map((outcome) => [outcome.number, outcome]))
-  return tried.filter((mutant) => {
-    const outcome = byNumber.get(mutant.number)
-    if (outcome?.noticedBy) console.log(`${nameOf(mutant)}: noticed`)
-    else console.log(`${nameOf(mutant)}: not noticed${outcome?.wasAsked ? '' : ', nor reached'}`)
-    return !outcome?.noticedBy
-  })
+async function tryTogether(trials: readonly Trial[]): Promise<Outcome[]> {
+  const jobs = Number(options.jobs)
+  const shares = Array.from({ length: jobs }, (_, job) => trials.filter((_one, index) => index % jobs === job))
+  return (await Promise.all(shares.map((share) => run(share)))).flat()
 }
 
 function excuseFor({ file, what }: Numbered): string | undefined {
@@ -101,17 +110,12 @@ function excuseFor({ file, what }: Numbered): string | undefined {
 }
 
 /** One process for all of these. SQLite alone unless asked: both stores get the same statements. */
-async function run(trials: readonly { number: number; tests: readonly string[] }[], off = 0): Promise<Outcome[]> {
+async function run(trials: readonly Trial[], off = 0): Promise<Outcome[]> {
   if (trials.length === 0) return []
-  const results = join(
-    copy,
-    `results-${trials
-      .map(({ number }) => number)
-      .join('-')
-      .slice(0, 40)}-${off}.jsonl`,
-  )
+  const name = `run-${++runs}`
+  const results = join(copy, `${name}.jsonl`)
   writeFileSync(results, '')
-  const files = trials.map(({ number, tests }) => writeTrial(copy, number, tests, results))
+  const files = trials.map((trial, index) => writeTrial(copy, `${name}-${index}`, trial, results))
   const names = options.postgres ? [] : ['-t', 'sqlite']
   const vitest = spawn(
     process.execPath,
@@ -138,16 +142,31 @@ async function run(trials: readonly { number: number; tests: readonly string[] }
     },
   )
   running.add(vitest)
-  const outcomes = () =>
-    readFileSync(results, 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Outcome)
-  const progress = setInterval(() => console.error(`${outcomes().length} of ${trials.length} …`), PROGRESS_MS)
+  const outcomes: Outcome[] = []
+  const look = () => {
+    const lines = readFileSync(results, 'utf8').split('\n').slice(outcomes.length, -1)
+    for (const line of lines) {
+      const outcome: Outcome = JSON.parse(line)
+      outcomes.push(outcome)
+      tell(outcome, `${outcomes.length}/${trials.length}`)
+    }
+  }
+  const looking = setInterval(look, LOOK_EVERY_MS)
   await new Promise((resolve, reject) => vitest.once('exit', resolve).once('error', reject))
-  clearInterval(progress)
+  clearInterval(looking)
+  look()
   running.delete(vitest)
-  return outcomes()
+  return outcomes
+}
+
+/** Says it as it comes: a whole run is long, and whoever ends it early wants to know what was seen until then. */
+function tell({ off, tests, noticedBy, asked, ms }: Outcome, progress: string) {
+  const mutant = MUTANTS[off - 1]
+  if (mutant && noticedBy) kept.keepNoticed(mutant)
+  const seconds = `${(ms / 1000).toFixed(1)} s`
+  if (!mutant) console.log(`${progress} ${tests[0]}: comes by ${asked.length} (${seconds})`)
+  else
+    console.log(`${progress} ${nameOf(mutant)}: ${noticedBy ? `noticed by ${noticedBy}` : 'not noticed'} (${seconds})`)
 }
 
 /** So many of them, spread over all. */

@@ -85,6 +85,7 @@ export function readsOf(ids: Ids): string[] {
     `/sprints/${sprint_id}?project_id=${project_id}&fields=${LEAN_CARD}`,
     '/search?query=twin',
     '/search?query=moved',
+    '/search?query=card&statuses=completed',
   ]
 }
 
@@ -115,7 +116,7 @@ export function storyOf(ids: Ids): Write[] {
     ['PATCH', `/cards/${id('six')}`, { external_id: 'ours' }],
     ['PATCH', `/cards/${id('six')}`, { archived: true }],
     ['PATCH', `/cards/${id('six')}`, { archived: false }],
-    ['PATCH', `/cards/${id('six')}`, { list_id: id('far_list'), board_id: id('far') }],
+    ['PATCH', `/cards/${id('six')}`, { board_id: id('far') }],
     ['POST', `/cards/${id('one')}/copy`, {}],
     ['POST', `/cards/${id('two')}/linked_cards`, { card_id: id('one'), linked_card_type: 'related' }],
     ['POST', `/cards/${id('three')}/hints/accept`, { type: 'relation', relation: { card_id: id('one') } }],

@@ -52,11 +52,21 @@ async function prepare(store: StoreName): Promise<Prepared> {
   // The last is filled first: its rows are the first of their tables.
   const last = await fill(after, 'twin')
   const filled: Prepared['filled'] = [await fill(before, 'twin'), await fill(own, 'own'), last]
-  for (const { team: twin, people: theirs, ids: those } of [filled[0], filled[2]]) await addMore(twin, theirs, those)
+  for (const { team: twin, people: theirs, ids: those } of [filled[0], filled[2]]) {
+    await addMore(twin, theirs, those)
+    await forgetLogBefore(twin, (await own.head()).revision + 1)
+  }
   await server.stop()
   for (const one of filled) expect(counted(one)).toEqual(counted(filled[1]))
   clock.reset()
   return { now, url, filled }
+}
+
+/** As if their logs were cut off after all that the own workspace has seen so far. */
+async function forgetLogBefore({ server, team_id }: Twin, log_start: number) {
+  await server.store.transaction((db) =>
+    db.updateTable('teams').set({ log_start }).where('id', '=', team_id).execute(),
+  )
 }
 
 async function tell(store: StoreName): Promise<readonly Step[]> {
@@ -153,6 +163,10 @@ export async function* storyOfAll(team: Twin, people: People, ids: Ids): AsyncGe
         yield toStep(`${who}: GET ${path}`, await caller.get(path), true)
   }
   yield* readAll()
+  // What happened to the same id elsewhere, or cannot be known there any more, is no clash.
+  const { headers } = await team.get(`/cards/${ids.two}`)
+  const ifMatch = { 'if-match': headers.get('etag') as string }
+  yield written('as it was seen', await team.patch(`/cards/${ids.two}`, { estimate: 3 }, ifMatch))
   for (const [method, path, body] of storyOf(ids))
     yield written(`${method} ${path}`, await team.call(method, path, body))
   // Old idempotency keys are forgotten.

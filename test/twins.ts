@@ -222,6 +222,8 @@ export async function addMore(team: Twin, { guest, leaver }: People, ids: Ids): 
   await done('PATCH', `/cards/${at('six')}`, { archived: true })
   await done('PATCH', `/lists/${at('list2')}`, { behavior: 'completed' })
   await done('PATCH', `/lists/${at('empty')}`, { archived: true })
+  const first = await team.newList(at('far'), { title: 'First' })
+  await done('PATCH', `/lists/${first.id}`, { position: 0 })
   await done('POST', `/boards/${at('board_id')}/members`, { user_id: leaver.user_id, role: 'admin' })
   await done('POST', `/boards/${at('second')}/members`, { user_id: leaver.user_id, role: 'admin' })
   await done('POST', `/projects/${at('project_id')}/members`, { user_id: leaver.user_id, role: 'admin' })

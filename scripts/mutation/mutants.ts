@@ -38,7 +38,7 @@ export const EQUIVALENT: Record<string, string> = {
 
 /** Where conditions are looked for. Migrations are never changed again; the check of soundness looks at all workspaces at once. */
 const ROOMS =
-  /^server\/(resources|workspace|transfer|feed|identity|http|store\/search|store\/candidates)\b(?!.*\.test\.ts$).*\.ts$/
+  /^server\/(resources|workspace|transfer|feed|identity|http|doors|store\/search|store\/candidates)\b(?!.*\.test\.ts$).*\.ts$/
 
 /** Conditions of a WHERE. What else is called visible… is a query that has one of them, and cannot be without it. */
 const VISIBLE = 'visible(?:Project|Board|Card|Epic|Note|Roadmap|Thing)'

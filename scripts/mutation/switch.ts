@@ -2,14 +2,13 @@
 const state = {
   // For what is decided when the program is loaded, and never again.
   off: Number(process.env.MUTANT ?? 0),
-  wasAsked: false,
+  asked: new Set<number>(),
 }
 
 /** Whether the condition with this number is taken out. */
 export function isOff(number: number): boolean {
-  if (number !== state.off) return false
-  state.wasAsked = true
-  return true
+  state.asked.add(number)
+  return number === state.off
 }
 
 /** What is given. Stands around a choice by `isOff`, wherever an expression may stand. */
@@ -18,12 +17,13 @@ export function either<T>(value: T): T {
 }
 
 export function switchOff(number: number) {
-  Object.assign(state, { off: number, wasAsked: state.wasAsked && state.off === number })
+  state.off = number
+  state.asked.clear()
   // For the programs that a test starts.
   process.env.MUTANT = String(number)
 }
 
-/** False when no code came by: then no test can have noticed either. */
-export function wasAsked(): boolean {
-  return state.wasAsked
+/** The conditions that code has come by since the last switch: no test can notice the others. */
+export function askedFor(): number[] {
+  return [...state.asked]
 }

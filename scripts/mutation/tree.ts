@@ -1,12 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { type Kind, type Mutant, mutantsIn, withSwitches } from './mutants.ts'
+import type { Outcome, Trial } from './trial.ts'
 
 /** The conditions of the program, and a copy of it in which each of them can be switched off. */
 
-export type Numbered = Mutant & { number: number }
+export interface Numbered extends Mutant {
+  number: number
+  /** Stays the same when lines move. */
+  id: string
+}
 
 const files = spawnSync('git', ['ls-files'], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   .stdout.split('\n')
@@ -14,7 +19,11 @@ const files = spawnSync('git', ['ls-files'], { encoding: 'utf8', maxBuffer: 64 *
 
 export const MUTANTS: readonly Numbered[] = files
   .flatMap((file) => mutantsIn(file, readFileSync(file, 'utf8')))
-  .map((mutant, index) => ({ ...mutant, number: index + 1 }))
+  .map((mutant, index, all) => {
+    const { file, what } = mutant
+    const alike = all.slice(0, index).filter((other) => other.file === file && other.what === what)
+    return { ...mutant, number: index + 1, id: `${file} ${what} ${alike.length + 1}` }
+  })
 
 export function nameOf({ file, line, what }: Mutant): string {
   return `${file}:${line} ${what}`
@@ -38,66 +47,64 @@ export function copyOfTree(): string {
 }
 
 /** Where vitest finds the trials. */
-export const TRIALS = 'test/trials'
+const TRIALS = 'test/trials'
 
-/** Tests under the names that they have for one mutant alone, so that each starts afresh while all they test stays loaded. */
-export function writeTrial(copy: string, number: number, tests: readonly string[], results: string): string {
-  const path = `${TRIALS}/mutant-${number}.test.ts`
+/** Tests under the names that they have for one trial alone, so that each starts afresh while all they test stays loaded. */
+export function writeTrial(copy: string, name: string, trial: Trial, results: string): string {
+  const path = `${TRIALS}/${name}.test.ts`
   // What a file does before and after each of its tests is for those alone.
-  const suites = tests.map(
-    (test) => `describe('${test}', async () => { await import('../../${test}?mutant=${number}') })\n`,
+  const suites = trial.tests.map(
+    (test) => `describe('${test}', async () => { await import('../../${test}?trial=${name}') })\n`,
   )
+  const withTwins = trial.tests.some((test) => TWINS.includes(test))
   writeFileSync(
     join(copy, path),
     `import { describe } from 'vitest'
-import { trial } from '../../scripts/mutation/trial.ts'
-trial(${number}, '${results}', ${tests.includes(TWINS) || tests.includes(FOLLOWING_TWINS)})
+import { tryOut } from '../../scripts/mutation/trial.ts'
+tryOut(${JSON.stringify(trial)}, '${results}', ${withTwins})
 ${suites.join('')}`,
   )
   return path
 }
 
-const TWINS = 'server/workspace/twins.test.ts'
-/** The same for what follows from the log and from time. */
-const FOLLOWING_TWINS = 'server/feed/twins.test.ts'
-const FOLLOWING = /^server\/feed\/(?:notifications|scheduler|mail\/digests)/
+/** What should notice first, by what the condition is for: two workspaces with the same ids tell a missing one. */
+const GUARDS_OF = {
+  workspace: ['server/workspace/twins.test.ts', 'server/feed/twins.test.ts'],
+  permit: ['server/http/access.test.ts'],
+  visibility: ['server/http/visibility.test.ts'],
+} satisfies Record<Kind, string[]>
 
-/** What should notice first, by what the condition is for. */
-const GUARD_OF = {
-  workspace: TWINS,
-  permit: 'server/http/access.test.ts',
-  visibility: 'server/http/visibility.test.ts',
-} satisfies Record<Kind, string>
+const TWINS: readonly string[] = GUARDS_OF.workspace
 
-export const GUARDS: readonly string[] = Object.values(GUARD_OF)
+/** The tests that call the program itself. Those that only start it as a process know nothing of a switch. */
+export const TESTS: readonly string[] = files.filter((file) =>
+  /^(?:server|cli|test\/contract)\/.*\.test\.ts$/.test(file),
+)
 
-/** Reached by no request, or by none of theirs: the guards never come by. */
-const BEHIND_THE_ROUTES = /^server\/(?:transfer|feed|identity|http)\/|\/teams\/|\/users\.(?:erase|person)/
+/** So many are tried together: most conditions are noticed by the first few. */
+const AT_ONCE = 6
 
-/** Folders whose tests are about this one too. */
-const TESTED_IN: Record<string, readonly string[]> = {
-  'server/feed/notifications': ['server/resources/notifications'],
-  'server/feed/webhooks': ['server/resources/integrations'],
-  // The home of a card is what sprints take it from.
-  'server/resources/cards': ['server/resources/sprints'],
-  'server/resources/teams': ['cli'],
-  'server/resources/users': ['cli'],
-  'server/store': ['server/resources/search', 'server/resources/views'],
-  'server/store/search': ['server/resources/search'],
+/** The tests that come by a condition, in the order in which they are asked: quick ones of its folder, its guards, all others. */
+export function triesFor({ kind, file, number }: Numbered, seen: readonly Outcome[]): string[][] {
+  const reaching = seen
+    .filter(({ asked }) => asked.includes(number))
+    .sort((a, b) => a.ms - b.ms)
+    .flatMap(({ tests }) => tests)
+  const guards = reaching.filter((test) => GUARDS_OF[kind].includes(test))
+  const unguarded = reaching.filter((test) => !guards.includes(test))
+  const isNear = (test: string) => dirname(test) === dirname(file)
+  const byDistance = [...unguarded.filter(isNear), ...unguarded.filter((test) => !isNear(test))]
+  const [first = [], ...others] = inPortions(byDistance)
+  return [first, guards, ...others].filter((tests) => tests.length > 0)
 }
 
-/** Two tries: what should notice first, which it nearly always does; then the other guards and the tests of the folder. */
-export function triesFor({ kind, file }: Mutant, without: readonly string[] = []): [first: string[], rest: string[]] {
-  const folder = dirname(file)
-  const tests = [folder, ...(TESTED_IN[folder] ?? [])]
-    .flatMap((one) => globSync(`${one}/*.test.ts`).sort())
-    .filter((test) => !without.includes(test))
-  const [subject] = basename(file).split('.')
-  const namesakes = tests.filter((test) => basename(test).split('.')[0] === subject)
-  const ownTests = namesakes.length > 0 ? namesakes : tests
-  const guard = FOLLOWING.test(file) ? FOLLOWING_TWINS : GUARD_OF[kind]
-  const first = BEHIND_THE_ROUTES.test(file) && guard !== FOLLOWING_TWINS ? ownTests : [guard]
-  // The tests of HTTP are about everything: only those of this subject are.
-  const others = folder === 'server/http' ? namesakes : tests
-  return [first, [...new Set([...others, ...GUARDS])].filter((test) => !first.includes(test))]
+function inPortions<T>(items: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) =>
+    items.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  )
+}
+
+/** For a condition that is decided when the program is loaded: the tests of its folder, and its guards. */
+export function testsBeside({ kind, file }: Numbered): string[] {
+  return [...TESTS.filter((test) => dirname(test) === dirname(file)), ...GUARDS_OF[kind]]
 }

@@ -2,29 +2,34 @@ import { appendFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, type RunnerTask } from 'vitest'
 import { renewServers, type StoreName } from '../../test/team.ts'
 import { stepsAlone } from '../../test/twins.story.ts'
-import { switchOff, wasAsked } from './switch.ts'
+import { askedFor, switchOff } from './switch.ts'
 
-/** What became of one mutant: the first test that noticed it, if any. */
-export interface Outcome {
-  number: number
-  noticedBy: string | null
-  wasAsked: boolean
-  /** The files whose tests failed. */
-  failed: string[]
+/** Tests to run while one condition is off, or none (0). */
+export interface Trial {
+  off: number
+  tests: readonly string[]
 }
 
-/** Around the tests of one mutant: the condition is off, the servers are new, and after the first failure nothing is tried. */
-export function trial(number: number, results: string, withTwins: boolean) {
+/** What became of a trial: the first test that failed, if any; without a condition off, also what its code came by. */
+export interface Outcome extends Trial {
+  noticedBy: string | null
+  asked: number[]
+  ms: number
+}
+
+/** Around the tests of a trial: the condition is off, the servers are new, and after the first failure nothing is tried. */
+export function tryOut({ off, tests }: Trial, results: string, withTwins: boolean) {
   let noticedBy: string | null = null
+  let begun = 0
   beforeAll(async () => {
     // While nothing is off: all that come later compare with it.
     if (withTwins) for (const store of storesTried()) await stepsAlone(store)
     // Queries are compiled once for each store.
     await renewServers()
-    switchOff(number)
+    begun = performance.now()
+    switchOff(off)
   })
-  // Without a mutant all are tried, to know those that say nothing.
-  beforeEach(({ skip }) => skip(number > 0 && noticedBy !== null, 'noticed already'))
+  beforeEach(({ skip }) => skip(noticedBy !== null, 'noticed already'))
   afterEach(({ task }) => {
     if (task.result?.state === 'fail') noticedBy ??= nameOf(task)
   })
@@ -32,8 +37,8 @@ export function trial(number: number, results: string, withTwins: boolean) {
   afterAll(({}, { tasks }) => {
     // What fails before or after the tests of a suite fails no test.
     noticedBy ??= nameOfFailed(tasks)
-    const failed = tasks.filter((file) => nameOfFailed([file]) !== null).map(({ name }) => name)
-    const outcome: Outcome = { number, noticedBy, wasAsked: wasAsked(), failed }
+    const asked = off === 0 ? askedFor() : []
+    const outcome: Outcome = { off, tests, noticedBy, asked, ms: performance.now() - begun }
     switchOff(0)
     appendFileSync(results, `${JSON.stringify(outcome)}\n`)
   })

@@ -76,6 +76,19 @@ describe.each(stores)('a session on %s', (store) => {
     expect((await tokens(other.team_id)).status).toBe(404)
   })
 
+  test('enters no workspace that is still being imported, however old the membership is', async () => {
+    const [loading, ready] = [await newTeam(store), await newTeam(store)]
+    const { browser, email } = await newPerson(loading)
+    await addMember(ready.server.door, ready.team_id, { email, role: 'member' })
+    await loading.server.store.transaction((db) =>
+      db.updateTable('teams').set({ time_loading: clock.now() }).where('id', '=', loading.team_id).execute(),
+    )
+
+    expect((await browser.get(`/${loading.team_id}/boards`)).status).toBe(404)
+    const { teams } = (await browser.get('/users/me')).body.user
+    expect(teams).toMatchObject([{ id: ready.team_id }])
+  })
+
   test('is refused from the moment it ends, also in another process, and so is who left the workspace', async () => {
     const team = await newTeam(store)
     const { browser, email, user_id } = await newPerson(team)
