@@ -48,6 +48,8 @@ if (options.list) {
   for (const mutant of mutants) console.log(nameOf(mutant))
   process.exit()
 }
+for (const id of Object.keys(EQUIVALENT))
+  if (!MUTANTS.some((mutant) => mutant.id === id)) throw new Error(`There is no condition “${id}” to be excused.`)
 const kept = new Kept(options.kept)
 const copy = copyOfTree()
 const running = new Set<ChildProcess>()
@@ -105,8 +107,8 @@ async function tryTogether(trials: readonly Trial[]): Promise<Outcome[]> {
   return (await Promise.all(shares.map((share) => run(share)))).flat()
 }
 
-function excuseFor({ file, what }: Numbered): string | undefined {
-  return EQUIVALENT[`${file} ${what}`]
+function excuseFor({ id }: Numbered): string | undefined {
+  return EQUIVALENT[id]
 }
 
 /** One process for all of these. SQLite alone unless asked: both stores get the same statements. */

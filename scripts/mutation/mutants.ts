@@ -14,25 +14,25 @@ export interface Mutant {
   switched: (number: number) => string
 }
 
-/** Mutants that no test can notice, by file and what was taken out, each with its reason. */
+/** Mutants that no test can notice, by file, what was taken out and which of several alike it is, each with its reason. */
 export const EQUIVALENT: Record<string, string> = {
-  "server/resources/boards/boards.past.ts .where('team_id', '=', r.team_id)":
+  "server/resources/boards/boards.past.ts .where('team_id', '=', r.team_id) 1":
     'the members of other workspaces keep their workspace in memory too, and nothing finds them there',
-  'server/resources/cards/cards.delete.ts card_tags.team_id = ${w.team_id}':
+  'server/resources/cards/cards.delete.ts card_tags.team_id = ${w.team_id} 1':
     'more tags of this workspace are looked at, and lose nothing: what they lose is counted by workspace',
-  "server/feed/notifications/recipients.ts .where('members.team_id', '=', team_id)":
+  "server/feed/notifications/recipients.ts .where('members.team_id', '=', team_id) 1":
     'whoever is named and is no member is left out by the next step, which asks for roles',
-  'server/feed/notifications/follower.ts notification_cursors.team_id = teams.id':
+  'server/feed/notifications/follower.ts notification_cursors.team_id = teams.id 1':
     'whoever begins where another workspace stands does not get to move the cursor of this one, and writes nothing',
-  'server/feed/scheduler/expiry.ts idempotency_keys.team_id = workspaces.team_id':
+  'server/feed/scheduler/expiry.ts idempotency_keys.team_id = workspaces.team_id 1':
     'a workspace without old keys gets a turn, which finds none',
-  'server/feed/scheduler/expiry.ts ${TEAM_ID} = ${team_id}':
+  'server/feed/scheduler/expiry.ts ${TEAM_ID} = ${team_id} 1':
     'the ids of tokens are unique in a store, and each is looked for once more in the workspace that is written to',
-  'server/feed/scheduler/log-retention.ts events.team_id = workspaces.team_id':
+  'server/feed/scheduler/log-retention.ts events.team_id = workspaces.team_id 1':
     'a workspace with nothing to cut off gets a turn, which cuts nothing off',
-  'server/feed/scheduler/log-retention.ts past_rows.team_id = workspaces.team_id':
+  'server/feed/scheduler/log-retention.ts past_rows.team_id = workspaces.team_id 1':
     'a workspace with nothing to cut off gets a turn, which cuts nothing off',
-  'server/feed/scheduler/log-retention.ts events.team_id = ${team_id}':
+  'server/feed/scheduler/log-retention.ts events.team_id = ${team_id} 1':
     'the last event of others is before the beginning of this log as well, and only those of this workspace are deleted',
 }
 

@@ -110,6 +110,18 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
   const deliveriesOfOwn = async (own: Team, { id }: ConnectedHost) =>
     (await own.get(`/integrations/${id}/deliveries`)).body.deliveries
 
+  test('under a name that another workspace has had are new here', async () => {
+    const workspaces = [await newTeam(store), await newTeam(store)]
+    const hosts = []
+    for (const one of workspaces) hosts.push(await connect(one))
+    expect(new Set(hosts.map(({ id }) => id)).size).toBe(1)
+
+    for (const host of hosts) await host.send(host.bodyOf({ branch: 'card-1' }), { id: 'same' })
+
+    for (const [index, one] of workspaces.entries())
+      expect(await deliveriesOfOwn(one, hosts[index] as ConnectedHost)).toHaveLength(1)
+  })
+
   test('that come late change nothing', async () => {
     const host = hostOf('github')
     const request = { branch, id: 6, number: 6 }

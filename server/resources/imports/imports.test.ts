@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Caller, newTeam, stores } from '../../../test/team.ts'
+import { everythingOf } from '../../../test/twins.ts'
 import { IMPORTS_AT_ONCE, UPLOADED_BOARD, UPLOADED_TABLE } from '../../limits/files.ts'
 
 const TABLE = ['title,list,tags,description', 'One,To do,bug,<b onclick=x>', 'Two,Done,bug;ui,', 'Three,Done,,'].join(
@@ -75,6 +76,24 @@ describe.each(stores)('POST /v1/{team_id}/imports on %s', (store) => {
     expect(counts.cards).toBe(1)
     expect(columns.map(({ field }: { field: string | null }) => field)).toEqual(['title', 'list', null, 'ignore'])
     expect((await upload(team, 'source=csv', table)).status).toBe(400)
+  })
+
+  test('sets the times of what it brings, and of nothing in other workspaces', async () => {
+    const [other, team] = [await newTeam(store), await newTeam(store)]
+    await upload(other, 'source=csv', TABLE)
+    const before = await everythingOf(other)
+
+    await upload(
+      team,
+      'source=csv',
+      'title,list,created\nOne,To do,2020-01-02\nTwo,Done,2020-01-02\nThree,Done,2020-01-02',
+    )
+
+    const { cards } = (await team.get('/cards')).body
+    expect(new Set(cards.map(({ time_created }: { time_created: number }) => time_created))).toEqual(
+      new Set([Date.parse('2020-01-02')]),
+    )
+    expect(await everythingOf(other)).toEqual(before)
   })
 
   test.each([

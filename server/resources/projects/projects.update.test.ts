@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
+import { addMember } from '../teams/teams.service.ts'
 
 const ids = (things: { id: string }[]) => things.map(({ id }) => id)
 
@@ -182,6 +183,17 @@ describe.each(stores)('PATCH /v1/{team_id}/projects/{id} on %s', (store) => {
     expect((await person.patch(`/projects/${project.id}`, { is_private: true })).status).toBe(409)
     await team.post(`/projects/${project.id}/members`, { user_id: team.user_id, role: 'admin' })
     expect((await person.patch(`/projects/${project.id}`, { is_private: true })).status).toBe(200)
+  })
+
+  test('a guest is no admin who could let others in, whatever they are in another workspace', async () => {
+    const other = await newTeam(store)
+    const email = `${crypto.randomUUID()}@example.com`
+    const { user_id } = await addMember(team.server.door, team.team_id, { email, role: 'guest' })
+    await addMember(other.server.door, other.team_id, { email, role: 'admin' })
+    const project = await team.newProject({ members: [{ user_id, role: 'admin' }] })
+    await team.post(`/projects/${project.id}/members`, { user_id: team.user_id, role: 'member' })
+
+    expect((await team.patch(`/projects/${project.id}`, { is_private: true })).status).toBe(409)
   })
 
   test.each(
