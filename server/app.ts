@@ -1,11 +1,14 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { codeHostRoutes } from './doors/code-hosts/code-hosts.routes.ts'
+import { fileDoor } from './doors/files/files.routes.ts'
 import { mcpRoutes } from './doors/mcp/mcp.routes.ts'
 import { publicBoardRoutes, publicPageRoutes } from './doors/public-boards/public-boards.routes.ts'
 import { unsubscribeRoutes } from './feed/mail/unsubscribe.ts'
 import { type StreamLimits, Streams } from './feed/stream/streams.ts'
 import { Webhooks } from './feed/webhooks/webhooks.ts'
+import { FileAddresses } from './files/addresses.ts'
+import { Files } from './files/files.ts'
 import { Answers } from './http/answers.ts'
 import { basePathOf, withoutBasePath } from './http/base-path.ts'
 import { allowOrigins } from './http/cors.ts'
@@ -23,6 +26,7 @@ import { Outgoing, type OutgoingLimits } from './http/outgoing.ts'
 import { answerErrors, answerParserError, sendProblem, toAppError } from './http/problem.ts'
 import { answerHead, collectRoutes, type Routes, refuseOtherMethods } from './http/routes.ts'
 import { secureHeaders } from './http/security.ts'
+import { cutSlowBodies } from './http/slow-bodies.ts'
 import { prepareStop } from './http/stop.ts'
 import { TokenUses } from './http/token-uses.ts'
 import { validateStrictly } from './http/validate.ts'
@@ -34,6 +38,7 @@ import { passkeyRoutes } from './identity/passkey.routes.ts'
 import { providerRoutes } from './identity/provider.routes.ts'
 import { secondFactorRoutes } from './identity/second-factor.routes.ts'
 import { BODY_BYTES } from './limits/requests.ts'
+import { UPLOAD_MS } from './limits/uploads.ts'
 import { Outbound } from './outbound/outbound.ts'
 import { activityRoutes } from './resources/activity/activity.routes.ts'
 import { batchRoutes } from './resources/batch/batch.routes.ts'
@@ -45,6 +50,7 @@ import { epicRoutes } from './resources/epics/epics.routes.ts'
 import { eventRoutes } from './resources/events/events.routes.ts'
 import { EVENT_SCHEMAS } from './resources/events/events.schema.ts'
 import { exportRoutes } from './resources/export/export.routes.ts'
+import { fileRoutes } from './resources/files/files.routes.ts'
 import { hintRoutes } from './resources/hints/hints.routes.ts'
 import { importRoutes } from './resources/imports/imports.routes.ts'
 import { integrationRoutes } from './resources/integrations/integrations.routes.ts'
@@ -80,6 +86,7 @@ const RESOURCES: Routes[] = [
   epicRoutes,
   eventRoutes,
   exportRoutes,
+  fileRoutes,
   hintRoutes,
   importRoutes,
   integrationRoutes,
@@ -105,6 +112,8 @@ export interface AppOptions {
   feed?: Feed
   /** Without it no integration can be made. */
   webhooks?: Webhooks
+  /** Where the bytes of files are; without it in a folder for passing things. */
+  files?: Files
   /** Where people reach the server: the documents show it. */
   publicUrl?: string
   logLevel?: string
@@ -139,8 +148,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
-    // A body that trickles in is cut off; Node would hold it for five minutes.
-    requestTimeout: 30_000,
+    // Enough for a large file over a slow line; what else trickles in is cut off sooner: see http/slow-bodies.ts.
+    requestTimeout: UPLOAD_MS,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000, requireHostHeader: false },
@@ -157,8 +166,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('door', door)
   app.decorate('webhooks', webhooks)
   app.decorate('publicUrl', publicUrl)
+  const files = options.files ?? new Files()
+  app.decorate('files', files)
+  door.addresses = new FileAddresses(() => webhooks.secrets.keyFor('addresses of files'))
+  app.addHook('onClose', () => files.thumbnails.close())
   const routes = collectRoutes(app)
   answerHead(app)
+  cutSlowBodies(app, basePath)
   readJsonBodies(app)
   validateStrictly(app)
   answerErrors(app, store)
@@ -205,6 +219,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   healthRoutes(app, door)
   await unsubscribeRoutes(app, door)
   await codeHostRoutes(app, { door, secrets: webhooks.secrets, publicUrl })
+  fileDoor(app, door)
   mcpRoutes(app, { publicUrl, corsOrigins })
   publicPageRoutes(app, door)
   docsRoutes(app, openApiRoutes(app, routes, publicUrl, EVENT_SCHEMAS))

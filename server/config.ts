@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { isOnly, type ProviderOptions, readProviders } from './identity/provider-options.ts'
 import { METRICS_TOKEN_LEAST, SECRET_KEY_LEAST } from './limits/secrets.ts'
 import { SECRET_LENGTH } from './limits/texts.ts'
+import { UPLOADED_BYTES } from './limits/uploads.ts'
 
 /** What the environment says, checked once at the start. */
 export interface Config {
@@ -22,6 +23,8 @@ export interface Config {
   webhookAllow: string[]
   /** How long the log is kept; null for always. */
   logRetentionDays: number | null
+  /** Where the bytes of files are: a folder, or the address of a bucket; both null for a folder beside the database. */
+  files: { folder: string | null; url: string | null; quota: number | null }
   /** Anybody may make an account; else only those who were invited have one. */
   isSignUpOpen: boolean
   /** Other servers that people sign in with. */
@@ -67,6 +70,7 @@ export function readConfig(env: Env): Config {
     secretKey: secret(env, 'SECRET_KEY', SECRET_KEY_LEAST),
     webhookAllow: several(env, 'WEBHOOK_ALLOW', isNetwork, 'addresses or networks such as 127.0.0.1 or 10.0.0.0/8'),
     logRetentionDays: daysOf(env, 'LOG_RETENTION'),
+    files: readFiles(env),
     isSignUpOpen: oneOf(env, 'SIGN_UP', 'closed', ['open', 'closed']) === 'open',
     providers: readProviders(env),
     isOidcOnly: isOnly(env),
@@ -89,6 +93,35 @@ function readMail(env: Env): Config['mail'] {
       `MAIL_FROM must be an e-mail address, such as boards@example.com or Boardwalk <boards@example.com>; it is "${from}".`,
     )
   return { smtpUrl, from }
+}
+
+const SIZES: Record<string, number> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3, t: 1024 ** 4 }
+
+/** The address of a bucket has a password in it: it is never shown. */
+export function readFiles(env: Env): Config['files'] {
+  const url = env.FILES_URL || null
+  if (url !== null && env.FILES_DIR)
+    throw new ConfigError('FILES_DIR and FILES_URL cannot both be set: files are in one place.')
+  if (url !== null && !isBucket(url))
+    throw new ConfigError(
+      'FILES_URL must be the address of a bucket with its key, such as https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1.',
+    )
+  return { folder: env.FILES_DIR || null, url, quota: quotaOf(env.FILES_QUOTA) }
+}
+
+function isBucket(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, pathname } = new URL(text)
+  return /^https?:$/.test(protocol) && username !== '' && password !== '' && /^\/[\w.-]+(\/[\w.-]+)*\/?$/.test(pathname)
+}
+
+function quotaOf(text: string | undefined): number | null {
+  if (text === 'off') return null
+  const found = /^(\d{1,12})([kmgt]?)$/i.exec(text || String(UPLOADED_BYTES))
+  const bytes = found ? Number(found[1]) * (SIZES[(found[2] ?? '').toLowerCase()] ?? 1) : 0
+  if (!Number.isSafeInteger(bytes) || bytes === 0)
+    throw new ConfigError(`FILES_QUOTA must be a size such as 500M, 20G or 2T, or off; it is "${text}".`)
+  return bytes
 }
 
 /** How a browser on this machine reaches the host. */

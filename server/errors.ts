@@ -36,6 +36,7 @@ export const ERROR_STATUS = {
   mail_not_configured: 409,
   secrets_not_configured: 409,
   answer_not_kept: 409,
+  quota_exceeded: 409,
   conflict: 409,
   log_cut: 410,
   precondition_failed: 412,
@@ -101,6 +102,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   mail_not_configured: 'The server receives no mail, so a board cannot have an active address.',
   answer_not_kept:
     'The first request with this `Idempotency-Key` was carried out, but its answer was too large to keep. Read what it changed.',
+  quota_exceeded:
+    'The files of the workspace take as much room as they may. Files that were deleted count until they are gone for good.',
   conflict: 'The change contradicts the current state. Read again, then decide.',
   log_cut:
     'What is asked for lies before what the log still holds, or before it held enough to tell. `first_seq` is the first that can be asked for.',

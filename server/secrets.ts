@@ -75,6 +75,12 @@ export class Secrets {
     }
   }
 
+  /** Another key, for one purpose, which tells nothing of this one. Null without a place for keys. */
+  keyFor(purpose: string): Buffer | null {
+    const key = this.#keyOrNull(true)
+    return key && Buffer.from(hkdfSync('sha256', key, '', `boardwalk ${purpose}`, KEY_BYTES))
+  }
+
   #keyOrNull(make: boolean): Buffer | null {
     this.#key ??= this.#findKey(make)
     return this.#key

@@ -12,6 +12,7 @@ import { allJobs } from './feed/scheduler/all-jobs.ts'
 import type { OnJobError } from './feed/scheduler/jobs.ts'
 import { Scheduler } from './feed/scheduler/scheduler.ts'
 import { Webhooks } from './feed/webhooks/webhooks.ts'
+import { filesOf } from './files/open.ts'
 import { type FirstWorkspace, makeFirstWorkspace } from './first-run.ts'
 import { keepFirstToken } from './first-token.ts'
 import { serveMetrics } from './http/metrics.access.ts'
@@ -55,10 +56,11 @@ export async function serve(env: Record<string, string | undefined>) {
     throw error
   })
   const door = new Door(store)
+  const files = await filesOf(store, config.files)
   const { logLevel, rateLimit, publicUrl, trustProxy, corsOrigins, metrics, secretKey, webhookAllow } = config
   const onJobError: OnJobError = (error, team_id) =>
     app.log.error({ err: error, team_id }, 'what is done beside requests failed')
-  const jobs = [...allJobs(door, onJobError, config), ...(config.mail ? [digestJob(door, onJobError)] : [])]
+  const jobs = [...allJobs(door, onJobError, config, files), ...(config.mail ? [digestJob(door, onJobError)] : [])]
   const scheduler = new Scheduler(door, jobs, onJobError)
   // Whoever sends no mail need not load what sends it.
   const mailing = config.mail && (await import('./feed/mail/mailer.ts'))
@@ -75,6 +77,7 @@ export async function serve(env: Record<string, string | undefined>) {
   })
   const app: FastifyInstance = await createApp({
     door,
+    files,
     webhooks,
     feed: { scheduler, notifications, mailer },
     publicUrl,

@@ -11,6 +11,8 @@ export interface Sample {
   method: string
   path: string
   body: Record<string, unknown> | undefined
+  /** For what takes a form with a file instead. */
+  form?: string
 }
 
 interface Schema {
@@ -42,6 +44,7 @@ export async function oneOfEach(
   const comment = await author.newComment(card.id)
   const reply = await author.newReply(comment.id)
   await author.put(`/comments/${comment.id}/reactions/${encodeURIComponent('👍')}`)
+  const file = await team.newFile(`/cards/${card.id}`)
   const page = await team.newPage(project.id)
   const note = await team.newNote()
   const { lists } = (await team.get('/epics')).body
@@ -70,6 +73,7 @@ export async function oneOfEach(
     comment_id: comment.id,
     child_id: reply.id,
     page_id: page.id,
+    file_id: file.id,
     note_id: note.id,
     epic_id: epic.id,
     notification_id: notification.id,
@@ -116,6 +120,8 @@ export function sampleOf(route: RouteOptions, ids: Ids): Sample {
   })
   const query = new URLSearchParams(fill(querystring, ids, []) as Record<string, string>).toString()
   const method = String(route.method)
+  if (route.config?.isUpload)
+    return { route: `${method} ${route.url}`, method, path: path.join('/'), body: undefined, form: FORM }
   return {
     route: `${method} ${route.url}`,
     method,
@@ -125,6 +131,10 @@ export function sampleOf(route: RouteOptions, ids: Ids): Sample {
     body: body?.properties && fill(body, ids, method === 'POST' ? ALSO : ['title']),
   }
 }
+
+/** A file, as browsers send one. */
+const FORM =
+  '--end\r\ncontent-disposition: form-data; name="file"; filename="notes.txt"\r\n\r\nSome words.\r\n--end--\r\n'
 
 const ALSO = ['board_id', 'card_filters', 'url', 'relation']
 
@@ -179,8 +189,9 @@ export function namesSomething(sample: Sample, ids: Ids): boolean {
   return Object.values(others).some((id) => new RegExp(`[/="]${id}([/?&"]|$)`).test(text))
 }
 
-export function send(server: Server, { method, path, body }: Sample, headers: Headers_): Promise<Answer> {
-  return callServer(server, method, path, body, headers)
+export function send(server: Server, { method, path, body, form }: Sample, headers: Headers_): Promise<Answer> {
+  const type = form === undefined ? {} : { 'content-type': 'multipart/form-data; boundary=end' }
+  return callServer(server, method, path, form ?? body, { ...type, ...headers })
 }
 
 export function sendAs(caller: Caller, sample: Sample): Promise<Answer> {

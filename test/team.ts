@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type AppOptions, createApp } from '../server/app.ts'
 import { Webhooks, type WebhooksOptions } from '../server/feed/webhooks/webhooks.ts'
+import { DiskStorage } from '../server/files/disk.ts'
+import { Files } from '../server/files/files.ts'
 import { Outbound } from '../server/outbound/outbound.ts'
 import { addMember, createTeam, createToken, type TokenRequest } from '../server/resources/teams/teams.service.ts'
 import { Secrets } from '../server/secrets.ts'
@@ -89,7 +91,9 @@ export async function startServer(
   const door = new Door(store, clock, 120_000)
   const webhooks = options.webhooks ?? newWebhooks(door)
   const accounts = { ...ACCOUNTS, ...options.accounts }
-  const app = await createApp({ door, checkAnswers: true, webFolder: NO_WEB, ...options, accounts, webhooks })
+  const files =
+    options.files ?? new Files({ storage: new DiskStorage(await mkdtemp(join(tmpdir(), 'boardwalk-files-'))) })
+  const app = await createApp({ door, files, checkAnswers: true, webFolder: NO_WEB, ...options, accounts, webhooks })
   const url = await app.listen({ host: '127.0.0.1', port })
   const stop = async () => {
     await app.close()
@@ -201,6 +205,21 @@ export class Caller {
     return (await this.made('/notes', { title: 'Note', ...fields })).note
   }
 
+  /** Sends a form with a file in it. */
+  upload(path: string, bytes: Buffer | string, title = 'notes.txt', headers: Headers_ = {}): Promise<Answer> {
+    const boundary = 'the-end-of-a-part'
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${title}"\r\n\r\n`
+    const body = Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(`\r\n--${boundary}--\r\n`)])
+    const type = `multipart/form-data; boundary=${boundary}`
+    return this.call('POST', path, body, { 'content-type': type, ...headers })
+  }
+
+  async newFile(path: string, bytes: Buffer | string = 'Some words.', title?: string) {
+    const { status, body } = await this.upload(`${path}/files`, bytes, title)
+    if (status !== 201) throw new Error(`POST ${path}/files: ${status} ${JSON.stringify(body)}`)
+    return body.file
+  }
+
   async newReply(comment_id: string, fields: object = {}) {
     return (await this.made(`/comments/${comment_id}/children`, { content: 'Reply', ...fields })).child_comment
   }
@@ -217,7 +236,7 @@ export function callServer(
   body?: unknown,
   headers: Headers_ = {},
 ): Promise<Answer> {
-  const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  const sent = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
   const length: Headers_ = sent === undefined ? {} : { 'content-length': String(Buffer.byteLength(sent)) }
   const options = {
     agent,

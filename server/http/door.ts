@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../errors.ts'
+import type { Files } from '../files/files.ts'
 import { IDEMPOTENCY_KEY_LENGTH } from '../limits/requests.ts'
 import type { Door } from '../workspace/door.ts'
 import { type Action, PERMISSIONS } from '../workspace/policy.ts'
@@ -32,6 +33,8 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     authenticator: Authenticator
+    /** The bytes of files. */
+    files: Files
     /** For what is done in many writes: an import. */
     door: Door
   }

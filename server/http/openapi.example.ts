@@ -18,6 +18,7 @@ const WORLD: Record<string, { id: string; title: string }> = {
   sprint: { id: '9', title: 'Sprint 3' },
   comment: { id: '77', title: '' },
   page: { id: '64', title: 'Release notes' },
+  file: { id: '91', title: 'sketch.png' },
   note: { id: '81', title: 'Weekly meeting' },
 }
 /** Fields that would contradict their neighbours with any other value, and those that are rarely filled. */

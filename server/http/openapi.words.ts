@@ -31,6 +31,7 @@ const SUBJECTS: Record<string, string> = {
   Epics: 'The roadmap: large work that cards belong to.',
   Events: 'What happened, as programs read it.',
   Export: 'The workspace as a file.',
+  Files: 'What hangs from cards, epics, pages and comments: see docs/files.md.',
   Imports: 'Files of other programs that are brought in.',
   Integrations:
     'Programs and channels that are told what happens, and code hosts, which tell it: see docs/webhooks.md and docs/code-hosts.md.',

@@ -29,6 +29,7 @@ export const LIMIT_SECTIONS = [
   'Reads',
   'Hints',
   'Files',
+  'Uploads',
   'Storage',
   'Webhooks',
   'Code hosts',

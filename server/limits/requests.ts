@@ -1,8 +1,9 @@
-import { KIB, limit, MIB } from './limit.ts'
+import { KIB, limit, MIB, SECOND } from './limit.ts'
 
 /** What one request may hold. */
 
 export const BODY_BYTES = limit('Requests', 'Request body', MIB, 'bytes', '413 `body_too_large`')
+export const BODY_MS = limit('Requests', 'Arrival of a request body', 30 * SECOND, 'ms', '408 `request_timeout`')
 export const JSON_DEPTH = limit('Requests', 'Nesting of a JSON body', 32, 'levels', '400 `malformed_json`')
 export const JSON_VALUES = limit('Requests', 'Values in a JSON body', 100_000, 'items', '413 `body_too_large`')
 export const JSON_FIELDS = limit('Requests', 'Named fields in a JSON body', 20_000, 'items', '413 `body_too_large`')

@@ -51,6 +51,9 @@ export const PRIMARY_KEYS = {
   page_marks: ['team_id', 'user_id', 'page_id'],
   comments: ['team_id', 'id'],
   comment_reactions: ['team_id', 'comment_id', 'reaction', 'user_id'],
+  // Before the files: deleting these fills it.
+  deleted_files: ['team_id', 'id'],
+  files: ['team_id', 'id'],
   notes: ['team_id', 'id'],
   note_attendees: ['team_id', 'note_id', 'position'],
   search_documents: ['team_id', 'id'],

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { FileTables } from './tables/files.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { NotificationTables } from './tables/notifications.ts'
 import type { PlaceTables } from './tables/places.ts'
@@ -17,6 +18,7 @@ export interface Tables
     PlaceTables,
     WorkTables,
     TextTables,
+    FileTables,
     NotificationTables,
     WebhookTables,
     IdentityTables {}

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import { FileAddresses } from '../files/addresses.ts'
 import type { Revision, Store } from '../store/store.ts'
 import { type Action, isReading, mayAllow } from './policy.ts'
 import type { SharedWrite } from './shared-write.ts'
@@ -15,6 +16,8 @@ export class Door {
   readonly clock: Clock
   /** Where people reach the server; whoever serves says so. Addresses in answers begin with it. */
   publicUrl = 'http://127.0.0.1:4000'
+  /** Signs the addresses of files; whoever serves says with what. */
+  addresses = new FileAddresses()
   readonly #writer: Writer
   readonly #listeners = new Set<(heads: readonly Revision[]) => void>()
 

@@ -15,6 +15,7 @@ import {
   WORK_MEMBERS,
   WORK_TAGS,
 } from '../limits/parts.ts'
+import { FILES_OF_ONE } from '../limits/uploads.ts'
 import { type IdList, idIn, idList } from '../store/ids.ts'
 import * as prepared from '../store/prepared.ts'
 import type { Db } from '../store/store.ts'
@@ -47,6 +48,8 @@ const tooManyLinks = `It has ${number(LINKS)} links already. Take some away firs
 const tooManyPeople = `There are ${number(MEMBERS)} people already. Take away who needs it no more.`
 const tooManyOnWork = `There are ${number(WORK_MEMBERS)} people on it already. Take some off first.`
 const tooManyTags = `It has ${number(WORK_TAGS)} tags already. Take some off first.`
+
+const tooManyFiles = `It has ${number(FILES_OF_ONE)} files already. Delete some first.`
 
 const BOUNDS = {
   lists: [
@@ -115,6 +118,12 @@ const BOUNDS = {
       most: DISMISSED_HINTS,
       full: `${number(DISMISSED_HINTS)} hints of this card were dismissed already.`,
     },
+  ],
+  files: [
+    { by: 'card_id', most: FILES_OF_ONE, full: tooManyFiles },
+    { by: 'epic_id', most: FILES_OF_ONE, full: tooManyFiles },
+    { by: 'page_id', most: FILES_OF_ONE, full: tooManyFiles },
+    { by: 'comment_id', most: FILES_OF_ONE, full: tooManyFiles },
   ],
   epic_tags: [{ by: 'epic_id', most: WORK_TAGS, full: tooManyTags }],
   board_members: [{ by: 'board_id', most: MEMBERS, full: tooManyPeople }],

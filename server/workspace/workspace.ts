@@ -1,4 +1,5 @@
 import { AppError, notFound } from '../errors.ts'
+import type { FileAddresses } from '../files/addresses.ts'
 import { must } from '../must.ts'
 import { EPOCH } from '../store/epoch.ts'
 import { prepared } from '../store/prepared.ts'
@@ -35,6 +36,8 @@ export interface Read {
   readonly epoch: string
   /** What addresses in answers begin with. */
   readonly publicUrl: string
+  /** Where the viewer finds the bytes of files. */
+  readonly addresses: FileAddresses
 }
 
 /** What a resource function may use to change things: all in one transaction, all in the log. */
@@ -301,6 +304,7 @@ export class Workspace {
       now: this.#door.clock.now(),
       epoch: this.epoch,
       publicUrl: this.#door.publicUrl,
+      addresses: this.#door.addresses,
     }
   }
 

@@ -98,6 +98,14 @@ describe.each(stores)('the fields of cards on %s', (store) => {
     expectShown('Card', card, await read())
   })
 
+  test('putting a file on a card', async () => {
+    const { team, card, path, read } = await cardOnBoard()
+
+    await team.newFile(path)
+
+    expectShown('Card', card, await read())
+  })
+
   test('linking two cards', async () => {
     const { team, board, card, path, read } = await cardOnBoard()
     const other = await team.newCard(board.lists[1])

@@ -16,6 +16,14 @@ describe.each(stores)('the fields of epics on %s', (store) => {
   }
   const newEpic = async (fields: object = {}) => epicOf(await newTeam(store), fields)
 
+  test('putting a file on an epic', async () => {
+    const { team, epic, path, read } = await newEpic()
+
+    await team.newFile(path)
+
+    expectShown('Epic', epic, await read())
+  })
+
   test('epics of two workspaces', async () => {
     const { epic } = await newEpic()
     clock.advance(1000)

@@ -16,7 +16,6 @@ import { Tag } from '../../server/resources/tags/tags.schema.ts'
 
 /** What some fields wait for. Their shape is the contract's already; until then they are empty. */
 export const CAPABILITIES = {
-  files: 'attachments of cards and epics',
   forms: 'forms that make cards',
   'live editing': 'several people in one text at a time',
   mail: 'cards and comments by mail',
@@ -213,7 +212,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     archived_board: card.stored('its board is archived'),
     tags: inCards('tagging a card')('the tags on it'),
     total_comments: inCards('commenting on a card')('counted by the writes: comments without replies'),
-    total_files: waits('files'),
+    total_files: inCards('putting a file on a card')('counted where it is shown'),
     is_watching: card.marked(WATCHING),
     is_bookmarked: card.marked(WATCHING),
     project_id: card.made('the space of its board or sprint'),
@@ -268,7 +267,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     archived_list: epic.listed('whether its list is archived'),
     tags: epic.worked('the tags put on it'),
     total_comments: epic.worked('its comments, without replies'),
-    total_files: waits('files'),
+    total_files: inEpics('putting a file on an epic')('counted where it is shown'),
     is_watching: inEpics('watching an epic')(WATCHING),
     external_links: fixed([], 'pull requests name cards, never epics'),
     hints: fixed([], 'only cards have hints'),

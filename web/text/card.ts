@@ -136,6 +136,8 @@ export const cardText = {
     members_changed: 'changed the people',
     tags_changed: 'changed the tags',
     hint_dismissed: 'dismissed a suggestion',
+    file_added: 'added a file',
+    file_deleted: 'deleted a file',
     checklist_created: 'added a checklist',
     checklist_updated: 'changed a checklist',
     checklist_deleted: 'deleted a checklist',
@@ -152,6 +154,8 @@ export const cardText = {
     'comment.updated': 'changed a comment',
     'comment.deleted': 'deleted a comment',
     'comment.reacted': 'reacted to a comment',
+    'comment.file_added': 'added a file to a comment',
+    'comment.file_deleted': 'deleted a file of a comment',
   } as Record<string, string>,
   historyFields: {
     title: 'Title',

@@ -1,8 +1,10 @@
+import type { Files } from '../../files/files.ts'
 import { accountExpiryJob } from '../../identity/expiry.ts'
 import { ABANDONED_MS, findAbandoned, removeAbandonedImports } from '../../transfer/own/abandoned.ts'
 import type { Door } from '../../workspace/door.ts'
 import { dueDateJob } from './due-dates.ts'
 import { idempotencyKeyJob, tokenJob } from './expiry.ts'
+import { deletedFileJob, fileSweepJob } from './files.ts'
 import { healthJob } from './health.ts'
 import type { Job, OnJobError } from './jobs.ts'
 import { logRetentionJob } from './log-retention.ts'
@@ -14,9 +16,11 @@ export function allJobs(
   door: Door,
   onError: OnJobError,
   { logRetentionDays = null }: { logRetentionDays?: number | null } = {},
+  files: Files | null = null,
 ): Job[] {
   return [
     ...(logRetentionDays === null ? [] : [logRetentionJob(door, onError, logRetentionDays)]),
+    ...(files ? [deletedFileJob(door, files, onError), fileSweepJob(door, files)] : []),
     sprintJob(door, onError),
     dueDateJob(door, onError),
     healthJob(door, onError),

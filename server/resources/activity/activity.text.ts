@@ -69,7 +69,7 @@ const NOTICED: Record<string, string> = {
 }
 
 function textOfPart(part: string, deed: string, what: string): string {
-  if (deed === 'created') return `added a ${part} to ${what}`
+  if (deed === 'created' || deed === 'added') return `added a ${part} to ${what}`
   if (deed === 'deleted') return `deleted a ${part} of ${what}`
   if (deed === 'dismissed') return `dismissed a ${part} of ${what}`
   return `changed ${part.endsWith('s') ? 'the' : 'a'} ${part} of ${what}`
@@ -147,6 +147,8 @@ function textOfComment(event: Told, names: Names): string {
   const on = thing(noun, event[`${noun}_id`], event, names)
   if (type === 'comment.created') return `${changes.parent_id ? 'replied to a comment on' : 'commented on'} ${on}`
   if (type === 'comment.deleted') return `deleted a comment on ${on}`
+  if (type === 'comment.file_added') return `added a file to a comment on ${on}`
+  if (type === 'comment.file_deleted') return `deleted a file of a comment on ${on}`
   // That is how this program writes them into the log.
   const [before, after] = (changes.reactions ?? []) as ({ reaction: string } | null)[]
   if (after) return `reacted with ${after.reaction} to a comment on ${on}`

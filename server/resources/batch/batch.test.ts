@@ -114,7 +114,7 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     expect(routes.length).toBeGreaterThan(80)
     // A test of an integration calls somebody else's server, which no write waits for; files are not JSON.
     const isElse = /batch$|export(\.csv)?$|imports$|integrations\/:id\/test$/
-    for (const route of routes.filter(({ url }) => !isElse.test(url))) {
+    for (const route of routes.filter(({ url, config }) => !isElse.test(url) && !config?.isUpload)) {
       const named = route.url.includes('/epics') ? { ...ids, epic_id: epic.id, list_id: roadmap.lists[0].id } : ids
       const sample = sampleOf(route, named)
       const { method, body } = sample

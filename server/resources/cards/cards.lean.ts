@@ -4,6 +4,8 @@ import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { visibleCard } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
+import { findFilesOfWork } from '../files/files.cover.ts'
+import { summarizeFiles } from '../files/files.queries.ts'
 import type { ListedKey } from '../lists/lists.contents.ts'
 import type { ListRow } from '../lists/lists.queries.ts'
 import { findMembersOfWork } from '../members/members.work.ts'
@@ -73,7 +75,6 @@ const FROM_ROW: { readonly [F in CardField]?: FromRow } = {
   // Only the reading of one card looks for them.
   hints: lent(() => []),
   // Nothing fills these yet: see "Fields that wait" in docs/api.md.
-  total_files: lent(() => 0),
   form_id: lent(() => null),
   collaboration: lent(() => null),
 }
@@ -114,6 +115,14 @@ const PARTS: { readonly [F in CardField]?: Part } = {
   total_checked_items: async (cards) => counted(await cards.find(countItems), 'done'),
   total_child_cards: async (cards) => counted(await cards.find(countChildren), 'total'),
   total_completed_child_cards: async (cards) => counted(await cards.find(countChildren), 'done'),
+  total_files: async (cards) => {
+    const files = await cards.find(findFileSummaries)
+    return ({ id }) => files.get(id)?.total ?? 0
+  },
+  cover_image: async (cards) => {
+    const files = await findFilesOfWork(cards.r, 'card', cards.rows, await cards.find(findFileSummaries))
+    return (row) => files.cover(row)
+  },
   is_blocked: async (cards) => {
     const blocked = new Set((await cards.find(findBlocked)).map(({ id }) => id))
     return ({ id }) => blocked.has(id)
@@ -124,6 +133,8 @@ const PARTS: { readonly [F in CardField]?: Part } = {
     return ({ parent_card_id }) => (seen.has(parent_card_id ?? 0) ? fromId(parent_card_id) : null)
   },
 }
+
+const findFileSummaries = (r: Read, ids: readonly number[]) => summarizeFiles(r, 'card', ids)
 
 const findMembers = (r: Read, ids: readonly number[]) => findMembersOfWork(r, 'card', ids)
 
@@ -209,6 +220,7 @@ export function findLeanRows(
   if (!isLight(fields)) return findRowsOfLists(r, lists, boards, after, limit)
   const columns = new Set<Column>(fields.flatMap((field) => FROM_ROW[field]?.columns ?? []))
   if (fields.includes('parent_card_id')) columns.add('parent_card_id')
+  if (fields.includes('cover_image')) columns.add('cover_image')
   const needs = {
     marks: fields.includes('is_watching') || fields.includes('is_bookmarked'),
     epic: fields.includes('epic') || fields.includes('epic_id'),

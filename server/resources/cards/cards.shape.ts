@@ -2,6 +2,8 @@ import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { findVisibleIds } from '../boards/boards.queries.ts'
 import { findChecklists, NO_CHECKLISTS } from '../checklists/checklists.queries.ts'
+import { findFilesOfWork } from '../files/files.cover.ts'
+import { summarizeFiles } from '../files/files.queries.ts'
 import { mapInTurns } from '../held.ts'
 import { readImage } from '../images.ts'
 import { findMembersOfWork } from '../members/members.work.ts'
@@ -15,14 +17,16 @@ import { findChildren, findSummariesById, toSummary } from './cards.summary.ts'
 
 /** What cards hold and are linked to: a fixed number of queries, however many cards there are, all under way at once. */
 export async function findParts(r: Read, ids: readonly number[]) {
-  const [membersOf, checklistsOf, tagsOf, children, linked] = await Promise.all([
+  const [membersOf, checklistsOf, tagsOf, children, linked, files] = await Promise.all([
     findMembersOfWork(r, 'card', ids),
     findChecklists(r, 'card', ids),
     findTagsOfWork(r, 'card', ids),
     findChildren(r, ids),
     findLinkedWork(r, 'card', ids),
+    summarizeFiles(r, 'card', ids),
   ])
-  return { membersOf, checklistsOf, tagsOf, children: Map.groupBy(children, (child) => child.parent_card_id), linked }
+  const childrenOf = Map.groupBy(children, (child) => child.parent_card_id)
+  return { membersOf, checklistsOf, tagsOf, children: childrenOf, linked, files }
 }
 
 /** Those of a card that was made this moment, with nothing on it. */
@@ -32,6 +36,7 @@ export const NO_PARTS: Awaited<ReturnType<typeof findParts>> = {
   tagsOf: () => [],
   children: new Map(),
   linked: new Map(),
+  files: new Map(),
 }
 
 /** Rows become public cards here, with all they hold. */
@@ -42,7 +47,8 @@ export async function toCards(
 ): Promise<Card[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const { membersOf, checklistsOf, tagsOf, children, linked } = parts ?? (await findParts(r, ids))
+  const { membersOf, checklistsOf, tagsOf, children, linked, files: summaries } = parts ?? (await findParts(r, ids))
+  const files = await findFilesOfWork(r, 'card', rows, summaries)
   const origins = rows.flatMap(({ parent_card_id, copied_from_card_id }) => [
     parent_card_id ?? [],
     copied_from_card_id ?? [],
@@ -99,7 +105,7 @@ export async function toCards(
       archived_board: row.board_time_archived !== null,
       tags: tagsOf(row.id),
       total_comments: row.total_comments,
-      total_files: 0,
+      total_files: files.total(row.id),
       is_watching: row.is_watching === 1,
       is_bookmarked: row.is_bookmarked === 1,
       project_id: String(row.project_id),
@@ -111,7 +117,7 @@ export async function toCards(
       copied_from_card_id: fromId(seen.get(row.copied_from_card_id ?? 0)?.id ?? null),
       form_id: null,
       external_id: row.external_id,
-      cover_image: readImage(row.cover_image) || null,
+      cover_image: files.cover(row),
       icon: readImage(row.icon) || null,
       suggested_branch_name: toBranchName(row),
     }

@@ -6,6 +6,8 @@ import type { Read } from '../../workspace/workspace.ts'
 import { findLinkedWork } from '../cards/cards.links.ts'
 import { findCardsOfEpics, toSummary } from '../cards/cards.summary.ts'
 import { findChecklists } from '../checklists/checklists.queries.ts'
+import { findFilesOfWork } from '../files/files.cover.ts'
+import { summarizeFiles } from '../files/files.queries.ts'
 import { mapInTurns } from '../held.ts'
 import { readImage } from '../images.ts'
 import { findMembersOfWork } from '../members/members.work.ts'
@@ -28,6 +30,8 @@ export async function toEpics(r: Read, rows: readonly EpicRow[], fields: EpicFie
   const checklistsOf = await findChecklists(r, 'epic', wanted('checklists', 'checklist_order', 'checklist_item_order'))
   const tagsOf = await findTagsOfWork(r, 'epic', wanted('tags'))
   const linked = await findLinkedWork(r, 'epic', wanted('linked_cards'))
+  const shows = wanted('total_files', 'cover_image').length > 0
+  const files = await findFilesOfWork(r, 'epic', shows ? rows : [], await summarizeFiles(r, 'epic', shows ? ids : []))
   const epics = await mapInTurns(rows, (row): Epic => {
     const children = cardsOf.get(row.id) ?? []
     return {
@@ -63,12 +67,12 @@ export async function toEpics(r: Read, rows: readonly EpicRow[], fields: EpicFie
       archived_list: row.list_time_archived !== null,
       tags: tagsOf(row.id),
       total_comments: row.total_comments,
-      total_files: 0,
+      total_files: files.total(row.id),
       is_watching: row.is_watching === 1,
       external_links: [],
       // A roadmap is short enough to be looked through.
       hints: [],
-      cover_image: readImage(row.cover_image) || null,
+      cover_image: files.cover(row),
       icon: readImage(row.icon) || null,
       // Words for health are written by this program alone, from a closed set.
       health_status: row.health_status as Epic['health_status'],

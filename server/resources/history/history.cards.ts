@@ -23,6 +23,7 @@ export async function addCards(past: Past, memory: MemoryStore, cards: readonly 
   await memory.add('checklist_items', await past.heldBy('checklist_items', idsOf(checklists)))
   const tagged = await past.heldBy('card_tags', ids)
   await memory.add('card_tags', tagged)
+  await memory.add('files', await past.heldBy('files', ids))
   await addTags(
     past,
     memory,

@@ -6,7 +6,7 @@ import type { Row } from '../../store/tables.ts'
 import { touched } from '../../workspace/changes.ts'
 import type { Past } from '../../workspace/past/past.ts'
 import { findThere, insertAgain, parentsFirst } from '../../workspace/past/returning.ts'
-import { updateRows } from '../../workspace/rows.ts'
+import { deleteRows, updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { findDescendants } from '../cards/cards.family.ts'
 import { CardCounts, type Destination } from '../cards/cards.move.ts'
@@ -138,6 +138,7 @@ async function returnPairs(w: Write, past: Past, cards: readonly Row<'cards'>[])
   await insertAgain(w, 'checklists', checklists)
   await insertAgain(w, 'checklist_items', await past.heldBy('checklist_items', idsOf(checklists)))
   await returnTags(w, past, cards)
+  await returnFiles(w, past, ids)
   await insertAgain(w, 'dismissed_hints', await past.heldBy('dismissed_hints', ids))
   const links = [...(await past.heldBy('card_links', ids)), ...(await past.otherOf('card_links', ids))]
   const unique = [...new Map(links.map((link) => [`${link.card_id},${link.linked_card_id}`, link])).values()]
@@ -194,6 +195,26 @@ export async function returnComments(w: Write, past: Past, comments: readonly Ro
     parentsFirst(comments, ({ parent_id }) => parent_id),
   )
   await insertAgain(w, 'comment_reactions', await past.heldBy('comment_reactions', idsOf(comments)))
+  await returnFiles(w, past, idsOf(comments))
+}
+
+/** Those files of things that came back whose bytes are there still. */
+export async function returnFiles(w: Write, past: Past, holders: readonly number[]) {
+  const held = await past.heldBy('files', holders)
+  if (held.length === 0) return
+  const kept = await w.db
+    .selectFrom('deleted_files')
+    .select('id')
+    .where('team_id', '=', w.team_id)
+    .where(idIn(w.db, 'id', idList(w.db, idsOf(held))))
+    .execute()
+  const ids = new Set(idsOf(kept))
+  await insertAgain(
+    w,
+    'files',
+    held.filter(({ id }) => ids.has(id)),
+  )
+  await deleteRows(w, 'deleted_files', { id: [...ids] })
 }
 
 async function countCards(w: Write, rows: readonly Row<'cards'>[], returning: readonly ReturningCard[]) {

@@ -6,7 +6,7 @@ import { findThere, inOrder, insertAgain, placeAgain, spotAmong } from '../../wo
 import type { Write } from '../../workspace/workspace.ts'
 import type { Seq } from '../events/events.seq.ts'
 import { pastAt } from '../history/history.past.ts'
-import { refuseTooMany, returnComments } from '../history/history.return.ts'
+import { refuseTooMany, returnComments, returnFiles } from '../history/history.return.ts'
 import { findProject, requireLiveProject } from '../projects/projects.queries.ts'
 import { fromId, toId } from '../shapes.ts'
 import { siblingsAt } from './pages.move.ts'
@@ -74,6 +74,7 @@ async function restoreOne(w: Write, past: Past, page: Row<'pages'>, then: readon
   ])
   await insertAgain(w, 'page_marks', await past.heldBy('page_marks', [page.id]))
   await returnComments(w, past, comments)
+  await returnFiles(w, past, [page.id])
   if (page.parent_page_id !== null) w.emit('page.restored', refsOf(page), creation(inApiValues({ ...page, ...to })))
 }
 

@@ -36,6 +36,7 @@ export const PAST_TABLES = {
   page_marks: { hasId: false, holder: ['page_id'] },
   comments: { hasId: true, holder: ['card_id', 'epic_id', 'page_id'] },
   comment_reactions: { hasId: false, holder: ['comment_id'] },
+  files: { hasId: true, holder: ['card_id', 'epic_id', 'page_id', 'comment_id'] },
 } as const satisfies { [T in WithTeam]?: PastTable<Column<T>> }
 
 export type PastTableName = keyof typeof PAST_TABLES

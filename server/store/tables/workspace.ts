@@ -48,6 +48,8 @@ interface TeamTable {
   last_id: Defaulted<number>
   /** The first seq that the log still has. */
   log_start: Defaulted<number>
+  /** What its files take, those included that were deleted and may come back. */
+  file_bytes: Defaulted<number>
   /** The first revision that is known as it was; null while nothing is remembered of what rows were before. */
   past_start: Defaulted<number | null>
   /** When the last piece of an import came; null for a whole workspace. Until then nobody sees it. */

@@ -1,12 +1,15 @@
 import { Type } from 'typebox'
+import { STORAGE_KEY } from '../../files/storage.ts'
 import { Html } from '../../http/schema.ts'
 import { HIGHEST_ID } from '../../limits/files.ts'
 import { EMAIL_LENGTH, TITLE_LENGTH } from '../../limits/texts.ts'
+import { UPLOAD_BYTES } from '../../limits/uploads.ts'
 import { Board } from '../../resources/boards/boards.schema.ts'
 import { Card, Estimate } from '../../resources/cards/cards.schema.ts'
 import { Comment } from '../../resources/comments/comments.schema.ts'
 import { Epic } from '../../resources/epics/epics.schema.ts'
 import { EventChanges } from '../../resources/events/events.schema.ts'
+import { File } from '../../resources/files/files.schema.ts'
 import { Note } from '../../resources/notes/notes.schema.ts'
 import { NotificationSettings } from '../../resources/notifications/notifications.schema.ts'
 import { Page } from '../../resources/pages/pages.schema.ts'
@@ -73,6 +76,7 @@ type LeftBehind =
   | 'webhook_cursors'
   | 'webhook_deliveries'
   | 'pull_requests'
+  | 'deleted_files'
   | 'mails'
   | 'mail_recipients'
 export type ExportedTable = Exclude<keyof Tables, LeftBehind>
@@ -106,6 +110,7 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     last_id: count,
     log_start: id,
     past_start: NEVER,
+    file_bytes: NEVER,
     time_loading: NEVER,
     time_created: time,
   },
@@ -305,6 +310,18 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     reaction: column(Type.String({ minLength: 1, maxLength: 100 })),
     user_id: person,
     time_created: time,
+  },
+  files: {
+    ...authorship,
+    id,
+    card_id: orNull(id),
+    epic_id: orNull(id),
+    page_id: orNull(id),
+    comment_id: orNull(id),
+    title: name,
+    content_type: column(File.properties.content_type),
+    size: column(Type.Integer({ minimum: 0, maximum: UPLOAD_BYTES })),
+    storage_key: column(Type.String({ pattern: STORAGE_KEY })),
   },
   pages: {
     ...authorship,

@@ -73,6 +73,8 @@ const PARTS: { [T in keyof Tables]: Part<T> | null } = {
   page_marks: { people: ['user_id'] },
   comments: { people: AUTHORS, json: ['context'] },
   comment_reactions: { people: ['user_id'] },
+  files: { people: AUTHORS },
+  deleted_files: null,
   notes: { people: AUTHORS },
   note_attendees: { people: ['user_id'], json: ['attendee'] },
   // Made from the things themselves, also after an import.
@@ -108,7 +110,7 @@ export function isLeftBehind(table: string): boolean {
 export function isExported(table: keyof Tables, column: string): boolean {
   if (column === 'webhook_notifications') return false
   if (table === 'boards' && ['public_token', 'public_settings'].includes(column)) return false
-  return table === 'teams' ? !['id', 'time_loading', 'past_start'].includes(column) : column !== 'team_id'
+  return table === 'teams' ? !['id', 'time_loading', 'past_start', 'file_bytes'].includes(column) : column !== 'team_id'
 }
 
 /** What tells the rows of a workspace apart in one of its tables. */

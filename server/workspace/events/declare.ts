@@ -45,6 +45,30 @@ export function membersChanged(what: string) {
   } as const satisfies EventDeclaration
 }
 
+const File = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  content_type: Type.String(),
+  size: Type.Integer(),
+})
+const FILE = { id: '91', title: 'sketch.png', content_type: 'image/png', size: 48_213 }
+
+/** What happens to the files of a thing. */
+export function filesOn(what: string) {
+  return {
+    file_added: {
+      description: `A file was put on ${what}.`,
+      changes: { files: File },
+      example: { files: [null, FILE] },
+    },
+    file_deleted: {
+      description: `A file of ${what} was deleted.`,
+      changes: { files: File },
+      example: { files: [FILE, null] },
+    },
+  } as const satisfies Record<string, EventDeclaration>
+}
+
 /** What most changes are made of: by a name of its own the document has each of them once. */
 const TITLES = new Map<TSchema, string>([
   [Text, 'TextChange'],
@@ -56,6 +80,7 @@ const TITLES = new Map<TSchema, string>([
   [Named, 'PersonChange'],
   [People, 'PeopleChange'],
   [References, 'ReferencesChange'],
+  [File, 'FileChange'],
 ])
 
 /** What a pair of before and after is made of. */

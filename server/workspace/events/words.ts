@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type EventDeclaration, Flag, Kept, marked, Position, Reference, Text, Whole } from './declare.ts'
+import { type EventDeclaration, Flag, filesOn, Kept, marked, Position, Reference, Text, Whole } from './declare.ts'
 
 const COMMENT = { content: Text, context: Kept, schema: Kept }
 const Reaction = Type.Object({ user_id: Type.String(), reaction: Type.String() })
@@ -20,6 +20,7 @@ export const comment = {
     changes: { reactions: Reaction },
     example: { reactions: [null, { user_id: 'u3kT9xQa', reaction: '👍' }] },
   },
+  ...filesOn('a comment'),
   deleted: {
     description: 'A comment was deleted. Its replies have events of their own.',
     changes: { content: Text },
@@ -63,6 +64,7 @@ const PAGE = {
 const PAGE_PLACE = { project_id: Reference, parent_page_id: Reference, position: Position }
 
 export const page = {
+  ...filesOn('a page'),
   created: {
     description: 'A page was made.',
     changes: { ...PAGE, ...PAGE_PLACE },

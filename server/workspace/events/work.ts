@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import {
   type EventDeclaration,
   Flag,
+  filesOn,
   Kept,
   marked,
   membersChanged,
@@ -74,6 +75,7 @@ function workOn(what: 'a card' | 'an epic') {
       hasNumberedFields: true,
       example: { 'checklists.45.items.46.title': ['Ask for a second pair of eyes', null] },
     },
+    ...filesOn(what),
     due_soon: {
       description: `${what === 'a card' ? 'A card' : 'An epic'} is due soon. Told once for each due date.`,
       changes: {},

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import { notFound } from '../../errors.ts'
+import type { Pass } from '../../files/addresses.ts'
+import { isImage } from '../../files/recognize.ts'
+import { keyOf, type StoredBytes } from '../../files/storage.ts'
+import type { FileRow } from '../../resources/files/files.queries.ts'
+import { requireFile } from '../../resources/files/files.service.ts'
+import { toId } from '../../resources/shapes.ts'
+import type { Door } from '../../workspace/door.ts'
+import { findRole } from './files.queries.ts'
+
+const Params = Type.Object({ team_id: Type.String(), id: Type.String(), pass: Type.String(), name: Type.String() })
+type Params = { team_id: string; id: string; pass: string; name: string }
+
+/** What a file holds runs nowhere, whatever opens it. */
+const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** A browser may show it again without asking for so long. */
+const KEPT_SECONDS = 3600
+
+/**
+ * The bytes of files, at addresses that say for whom they were made. Whoever comes with one needs no token; but the person it was
+ * made for must be allowed to see the file at this moment.
+ */
+export function fileDoor(app: FastifyInstance, door: Door) {
+  app.get<{ Params: Params }>(
+    '/files/:team_id/:id/:pass/:name',
+    { config: { access: 'public' }, schema: { hide: true, params: Params } },
+    async ({ params, method }, reply) => {
+      const subject = { team_id: params.team_id, id: toId(params.id) }
+      const pass = door.addresses.open(params.pass, subject, door.clock.now())
+      const file = pass && (await findFor(door, subject, pass))
+      const bytes = file && (await readBytes(app, file, pass))
+      if (!bytes) throw notFound('file')
+      describe(reply, file, pass, bytes)
+      if (method === 'HEAD') {
+        bytes.stream.destroy()
+        return reply.send(null)
+      }
+      return reply.send(bytes.stream)
+    },
+  )
+}
+
+async function findFor(door: Door, { team_id, id }: { team_id: string; id: number }, { user_id }: Pass) {
+  const role = await door.store.read((db) => findRole(db, team_id, user_id))
+  if (role === null) return null
+  const workspace = door.enter({ team_id, user_id, role, scope: 'read', source: '{}' }, 'file.read')
+  return (await workspace.read((r) => requireFile(r, id))).file
+}
+
+function readBytes({ files }: FastifyInstance, file: FileRow, { aspect }: Pass): Promise<StoredBytes | null> {
+  const key = keyOf(file)
+  if (aspect === 'file') return files.storage.read(key)
+  return isImage(file.content_type) ? files.thumbnails.read(key) : Promise.resolve(null)
+}
+
+function describe(reply: FastifyReply, { title, content_type }: FileRow, { aspect }: Pass, { size }: StoredBytes) {
+  const isShown = aspect === 'thumbnail' || isImage(content_type)
+  const name = encodeURIComponent(title).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
+  reply.headers({
+    'content-type': aspect === 'thumbnail' ? 'image/webp' : content_type,
+    'content-length': size,
+    'content-disposition': `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
+    'content-security-policy': POLICY,
+    'cache-control': `private, max-age=${KEPT_SECONDS}, immutable`,
+    'x-robots-tag': 'noindex, nofollow',
+  })
+}

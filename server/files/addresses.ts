@@ -1,0 +1,54 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { ADDRESS_DAYS } from '../limits/uploads.ts'
+import { dayOf } from '../time.ts'
+
+/** What an address opens: the file as it was sent, or the small picture of it. */
+export type Aspect = 'file' | 'thumbnail'
+
+interface Subject {
+  team_id: string
+  id: number
+  aspect: Aspect
+}
+
+/** Whom an address was given to. */
+export interface Pass {
+  aspect: Aspect
+  user_id: string
+}
+
+/**
+ * Makes and checks the addresses of files: they are opened by browsers and programs that send no token. Each is for one person,
+ * who must still be allowed to see the file when it is opened, and ends with a day, since answers are kept by the day.
+ */
+export class FileAddresses {
+  readonly #findKey: () => Buffer | null
+  #key: Buffer | null = null
+
+  constructor(findKey: () => Buffer | null = () => null) {
+    this.#findKey = findKey
+  }
+
+  /** The path below the public address of the server. */
+  pathFor({ team_id, id, aspect }: Subject, user_id: string, title: string, now: number): string {
+    const last = dayOf(now) + ADDRESS_DAYS
+    const seal = this.#seal(team_id, id, aspect, user_id, last)
+    return `/files/${team_id}/${id}/${aspect}.${last}.${user_id}.${seal}/${encodeURIComponent(title.toWellFormed())}`
+  }
+
+  /** What the pass of an address allows; null when it is none of ours, is of another file, or has ended. */
+  open(pass: string, { team_id, id }: Omit<Subject, 'aspect'>, now: number): Pass | null {
+    const [aspect = '', last = '', user_id = '', seal = ''] = pass.split('.')
+    if (aspect !== 'file' && aspect !== 'thumbnail') return null
+    const expected = Buffer.from(this.#seal(team_id, id, aspect, user_id, Number(last)))
+    const given = Buffer.from(seal)
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+    return Number(last) >= dayOf(now) ? { aspect, user_id } : null
+  }
+
+  #seal(team_id: string, id: number, aspect: Aspect, user_id: string, last: number): string {
+    // Without a place for keys an address is good until the server stops.
+    this.#key ??= this.#findKey() ?? randomBytes(32)
+    return createHmac('sha256', this.#key).update([team_id, id, aspect, user_id, last].join(' ')).digest('base64url')
+  }
+}

@@ -1,0 +1,104 @@
+import { openAsBlob } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+// The types of Node's fetch and of the package are those of browsers; both run here.
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import { AppError } from '../errors.ts'
+import { S3_ANSWER_BYTES, S3_MS, UPLOAD_MS } from '../limits/uploads.ts'
+import type { FileStorage, StoredBytes, StoredKey } from './storage.ts'
+
+/**
+ * Storage that speaks as S3 does. The address is that of the bucket, with what signs the requests in it:
+ * `https://KEY:SECRET@s3.example.com/bucket/folder?region=eu-central-1`.
+ */
+export class S3Storage implements FileStorage {
+  readonly name: string
+  readonly arriving = join(tmpdir(), 'boardwalk-arriving')
+  readonly #client: AwsClient
+  readonly #bucket: string
+  readonly #prefix: string
+
+  constructor(address: string) {
+    const { username, password, protocol, host, pathname, searchParams } = new URL(address)
+    const [bucket = '', ...folders] = pathname.split('/').filter((part) => part !== '')
+    this.#client = new AwsClient({
+      accessKeyId: decodeURIComponent(username),
+      secretAccessKey: decodeURIComponent(password),
+      service: 's3',
+      region: searchParams.get('region') ?? 'us-east-1',
+      // Whoever called tries again.
+      retries: 0,
+    })
+    this.#bucket = `${protocol}//${host}/${bucket}`
+    this.#prefix = folders.map((folder) => `${folder}/`).join('')
+    this.name = `${this.#bucket}/${this.#prefix}`
+  }
+
+  async put(path: string, key: string, sha256: string) {
+    const body = await openAsBlob(path)
+    // Signed with its contents: what arrives otherwise is refused by the other side.
+    await this.#ask('PUT', this.#urlOf(key), { body, headers: { 'x-amz-content-sha256': sha256 } }, UPLOAD_MS)
+    await rm(path, { force: true })
+  }
+
+  async read(key: string): Promise<StoredBytes | null> {
+    const { status, body, headers } = await this.#ask('GET', this.#urlOf(key), {}, UPLOAD_MS)
+    if (status === 404 || !body) return null
+    // As above: one type for two worlds.
+    return { size: Number(headers.get('content-length')), stream: Readable.fromWeb(body as ReadableStream) }
+  }
+
+  async remove(key: string) {
+    await this.#ask('DELETE', this.#urlOf(key))
+  }
+
+  async *list(): AsyncGenerator<StoredKey[]> {
+    let token: string | undefined
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix: this.#prefix })
+      if (token) query.set('continuation-token', token)
+      const answer = await this.#ask('GET', `${this.#bucket}?${query}`)
+      const text = await answer.text()
+      if (text.length > S3_ANSWER_BYTES) throw unavailable('its list is too long')
+      yield keysIn(text, this.#prefix)
+      token = textOf(text, 'NextContinuationToken')
+    } while (token)
+  }
+
+  #urlOf(key: string): string {
+    return `${this.#bucket}/${this.#prefix}${key}`
+  }
+
+  async #ask(method: string, url: string, init: RequestInit = {}, wait = S3_MS): Promise<Response> {
+    const answer = await this.#client
+      .fetch(url, { ...init, method, redirect: 'error', signal: AbortSignal.timeout(wait) })
+      .catch((error: Error) => {
+        throw unavailable(error.message)
+      })
+    if (answer.ok || answer.status === 404) return answer
+    await answer.body?.cancel()
+    throw unavailable(`it answered ${method} with ${answer.status}`)
+  }
+}
+
+/** The caller is told no more than that it is away; whoever reads the log is told why. */
+function unavailable(why: string): AppError {
+  return Object.assign(new AppError('storage_unavailable', 'The storage of files is away. Try again shortly.'), {
+    cause: why,
+  })
+}
+
+function keysIn(text: string, prefix: string): StoredKey[] {
+  return [...text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, contents = '']) => ({
+    key: (textOf(contents, 'Key') ?? '').slice(prefix.length),
+    time: Date.parse(textOf(contents, 'LastModified') ?? ''),
+  }))
+}
+
+/** Names that this program gave hold nothing that would be escaped; others are left alone. */
+function textOf(text: string, tag: string): string | undefined {
+  return new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(text)?.[1]
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+
+/** Where the bytes of files are. What is stored never changes: it is there whole, or it is not there. */
+export interface FileStorage {
+  /** For people who run the server: without a password. */
+  readonly name: string
+  /** A folder on this machine where files are written until they are whole. */
+  readonly arriving: string
+  /** Takes over a whole file of that folder. When this resolves, it survives a loss of power. */
+  put(path: string, key: string, sha256: string): Promise<void>
+  /** Null when there is nothing of this key. */
+  read(key: string): Promise<StoredBytes | null>
+  /** Also of what is not there. */
+  remove(key: string): Promise<void>
+  /** Everything that is stored, some at a time. */
+  list(): AsyncGenerator<StoredKey[]>
+}
+
+export interface StoredBytes {
+  size: number
+  stream: Readable
+}
+
+export interface StoredKey {
+  key: string
+  /** When it was stored. */
+  time: number
+}
+
+/** What is stored for one file: a name that nobody chose and nobody guesses, in the folder of its workspace. */
+export const STORAGE_KEY = '^[0-9a-f]{32}$'
+
+const THUMBNAIL = '.thumbnail'
+
+export function newStorageKey(): string {
+  return randomBytes(16).toString('hex')
+}
+
+export function keyOf({ team_id, storage_key }: { team_id: string; storage_key: string }): string {
+  return `${team_id}/${storage_key}`
+}
+
+export function thumbnailKeyOf(key: string): string {
+  return `${key}${THUMBNAIL}`
+}
+
+/** The workspace and the file that something is stored for; null for what this program did not store. */
+export function partsOf(key: string): { team_id: string; storage_key: string } | null {
+  const found = /^(t[0-9A-Za-z]+)\/([0-9a-f]{32})(?:\.thumbnail)?$/.exec(key)
+  return found?.[1] && found[2] ? { team_id: found[1], storage_key: found[2] } : null
+}

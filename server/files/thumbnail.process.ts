@@ -1,0 +1,34 @@
+import sharp from 'sharp'
+import { IMAGE_PIXELS, THUMBNAIL_SIDE } from '../limits/uploads.ts'
+
+/**
+ * A process of its own that makes thumbnails, one after the other. What an image does to the library that reads it, or to its
+ * memory, ends this process and nothing else. Whoever started it ends it.
+ */
+
+/** Only what reads the kinds of images that get thumbnails. */
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}File`),
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+process.on('message', (task: { from: string; to: string }) => {
+  void make(task).then((isMade) => process.send?.({ isMade }))
+})
+
+async function make({ from, to }: { from: string; to: string }): Promise<boolean> {
+  try {
+    await sharp(from, { limitInputPixels: IMAGE_PIXELS, pages: 1, failOn: 'error', sequentialRead: true })
+      .timeout({ seconds: 10 })
+      .autoOrient()
+      .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78, effort: 2 })
+      .toFile(to)
+    return true
+  } catch {
+    // It is no image after all, is broken, or is too large.
+    return false
+  }
+}

@@ -1,0 +1,138 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../errors.ts'
+import { tooLarge } from '../../files/receive.ts'
+import { takeFile } from '../../http/multipart.ts'
+import { Nothing } from '../../http/nothing.ts'
+import type { Routes } from '../../http/routes.ts'
+import { ItemParams } from '../../http/schema.ts'
+import { UPLOAD_BYTES, UPLOADS_AT_ONCE, UPLOADS_OF_ONE_PERSON } from '../../limits/uploads.ts'
+import type { HolderNoun } from './files.queries.ts'
+import { FileAnswer, FileList, Upload } from './files.schema.ts'
+import { deleteFile, expectFile, listFiles, readFile, storeFile } from './files.service.ts'
+
+/** What has files, under the name of its routes. */
+const HOLDERS = [
+  { noun: 'card', paths: 'cards', name: 'Card', called: 'a card or an epic' },
+  { noun: 'epic', paths: 'epics', name: 'Epic', called: 'an epic' },
+  { noun: 'page', paths: 'pages', name: 'Page', called: 'a page' },
+  { noun: 'comment', paths: 'comments', name: 'Comment', called: 'a comment' },
+] as const satisfies readonly { noun: HolderNoun; paths: string; name: string; called: string }[]
+
+/** More than the file itself: what the form puts around it. */
+const FORM_BYTES = 64 * 1024
+
+export const fileRoutes: Routes = async (app) => {
+  const arriving = new Map<string, number>()
+
+  for (const { noun, paths, name, called } of HOLDERS)
+    app.get(
+      `/:team_id/${paths}/:id/files`,
+      {
+        config: { access: 'file.read' },
+        schema: {
+          operationId: `listFilesOf${name}`,
+          summary: `List the files of ${called}, the oldest first`,
+          params: ItemParams,
+          response: { 200: FileList },
+        },
+      },
+      async ({ workspace, params }) => ({
+        files: await workspace.read((r) => listFiles(r, { noun, id: params.id })),
+      }),
+    )
+
+  app.get(
+    '/:team_id/files/:id',
+    {
+      config: { access: 'file.read' },
+      schema: {
+        operationId: 'readFile',
+        summary: 'Read what a file is, and where its bytes are',
+        params: ItemParams,
+        response: { 200: FileAnswer },
+      },
+    },
+    async ({ workspace, params }) => ({ file: await workspace.read((r) => readFile(r, params.id)) }),
+  )
+
+  app.delete(
+    '/:team_id/files/:id',
+    {
+      config: { access: 'file.delete' },
+      schema: {
+        operationId: 'deleteFile',
+        summary: 'Delete a file',
+        params: ItemParams,
+        response: Nothing,
+      },
+    },
+    async ({ workspace, params }, reply) => {
+      await workspace.write((w) => deleteFile(w, params.id))
+      return reply.code(204).send(null)
+    },
+  )
+
+  // The body is a form with a file in it, which is read as it arrives and never held in memory.
+  await app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+    for (const { noun, paths, name, called } of HOLDERS)
+      uploads.post<{ Params: { team_id: string; id: string } }>(
+        `/:team_id/${paths}/:id/files`,
+        {
+          config: { access: 'file.create', isUpload: true, upload: Upload },
+          schema: {
+            operationId: `addFileTo${name}`,
+            summary: `Put a file on ${called}`,
+            params: ItemParams,
+            response: { 201: FileAnswer },
+          },
+        },
+        async (request, reply) => {
+          const file = await inTurn(arriving, request, () => upload(request, reply, { noun, id: request.params.id }))
+          return reply.code(201).send({ file })
+        },
+      )
+  })
+}
+
+async function upload(request: FastifyRequest, reply: FastifyReply, address: { noun: HolderNoun; id: string }) {
+  const { workspace, raw, server } = request
+  if (workspace.isWithinWrite) throw new AppError('invalid_request', 'A file cannot be a part of a batch.')
+  const size = Number(request.headers['content-length'] ?? 0)
+  try {
+    await expectFile(server.files, workspace, address, size)
+    if (size > UPLOAD_BYTES + FORM_BYTES) throw tooLarge()
+    return await takeFile(raw, ({ title, stream }) =>
+      storeFile(server.files, workspace, address, { title, stream }, ({ sha256 }) => {
+        // An Idempotency-Key is for the same file once more.
+        request.body = { title, sha256 }
+      }),
+    )
+  } catch (error) {
+    // What is left of the body is not waited for.
+    if (!raw.complete) reply.header('connection', 'close')
+    throw error
+  }
+}
+
+/** Each file that arrives holds a connection and a file on the disk: nobody has all of them. */
+async function inTurn<T>(
+  arriving: Map<string, number>,
+  { workspace }: FastifyRequest,
+  fn: () => Promise<T>,
+): Promise<T> {
+  const { user_id } = workspace.caller
+  const own = arriving.get(user_id) ?? 0
+  const all = arriving.values().reduce((sum, count) => sum + count, 0)
+  if (own >= UPLOADS_OF_ONE_PERSON || all >= UPLOADS_AT_ONCE)
+    throw new AppError('too_busy', 'Other files are arriving at this moment. Try again.')
+  arriving.set(user_id, own + 1)
+  try {
+    return await fn()
+  } finally {
+    const left = (arriving.get(user_id) ?? 1) - 1
+    if (left > 0) arriving.set(user_id, left)
+    else arriving.delete(user_id)
+  }
+}
