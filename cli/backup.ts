@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
-import { readDatabaseUrl } from '../server/config.ts'
+import { readDatabaseUrl, readFiles } from '../server/config.ts'
+import { filesOf } from '../server/files/open.ts'
 import { writeBackup } from '../server/store/backup.ts'
 import { restoreBackup } from '../server/store/restore.ts'
+import type { Store } from '../server/store/store.ts'
 import { withDoor } from './database.ts'
 import { fromHere } from './files.ts'
 import { answer } from './output.ts'
@@ -9,7 +11,7 @@ import { withProgress } from './progress.ts'
 import { surroundings } from './surroundings.ts'
 
 const ABOUT_BACKUPS = `
-A backup is one file with everything of one moment: workspaces, people, boards, cards, the log. It is the same
+A backup is one file with everything of one moment: workspaces, people, boards, cards, files, the log. It is the same
 for SQLite and PostgreSQL, so it is also the way from one to the other. The server may go on working meanwhile.
 It holds the hashes of tokens, never a token; it does hold names, addresses and all content: keep it safe.`
 
@@ -28,7 +30,8 @@ export function addBackupCommands(program: Command) {
     .action((name: string, { json }: { json?: boolean }) =>
       withDoor(async ({ store }) => {
         const file = fromHere(name)
-        const rows = await withProgress('Backup', 'rows', (show) => writeBackup(store, file, show))
+        const { storage } = await filesOf(store, readFiles(surroundings().env))
+        const rows = await withProgress('Backup', 'rows', (show) => writeBackup(store, file, show, storage))
         answer(json, { file, rows }, `  ${count(rows)} of ${store.name} are in ${file}`)
       }),
     )
@@ -42,9 +45,11 @@ export function addBackupCommands(program: Command) {
     .addHelpText('after', ABOUT_RESTORING)
     .action(async (name: string, { force = false, json }: { force?: boolean; json?: boolean }) => {
       const file = fromHere(name)
-      const url = readDatabaseUrl(surroundings().env)
+      const { env } = surroundings()
+      const url = readDatabaseUrl(env)
+      const storageOf = async (store: Store) => (await filesOf(store, readFiles(env))).storage
       const { rows } = await withProgress('Restore', 'rows', (onProgress) =>
-        restoreBackup(url, file, { force, onProgress }),
+        restoreBackup(url, file, { force, onProgress, storageOf }),
       )
       answer(json, { file, rows }, `  ${count(rows)} are back from ${file}`)
     })

@@ -1,5 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { readFiles } from '../server/config.ts'
 import { AppError } from '../server/errors.ts'
+import { filesOf } from '../server/files/open.ts'
 import { createToken, findOwnerOf, listMembers } from '../server/resources/teams/teams.service.ts'
 import { facts } from '../server/terminal.ts'
 import { FIELDS, type Field, plainName } from '../server/transfer/csv/columns.ts'
@@ -18,6 +20,7 @@ import { fromHere } from './files.ts'
 import { parseEmail, parseTitle } from './input.ts'
 import { answer } from './output.ts'
 import { withProgress } from './progress.ts'
+import { surroundings } from './surroundings.ts'
 
 const ABOUT_IMPORTS = `
 Without --from the file is an export of Boardwalk (GET /v1/{team_id}/export). It becomes a new workspace with all
@@ -96,8 +99,13 @@ function refuseStrayOptions({ from, teamTitle, team, space, board, map, dates, d
 async function importExport(file: string, { teamTitle, email, json }: ImportOptions) {
   const contents = await readExport(file)
   await withNewDoor(async (door) => {
+    const { storage } = await filesOf(door.store, readFiles(surroundings().env))
     const { team_id, is_new, rows } = await withProgress('Import', 'rows', (onProgress) =>
-      importWorkspace(door, file, contents, { onProgress, ...(teamTitle !== undefined && { title: teamTitle }) }),
+      importWorkspace(door, file, contents, {
+        onProgress,
+        storage,
+        ...(teamTitle !== undefined && { title: teamTitle }),
+      }),
     )
     const owner = email === undefined ? await findOwnerOf(door, team_id) : await requireOwner(door, team_id, email)
     // A file may name any owners it likes: of several, whoever imports it has to say who they are.

@@ -44,8 +44,12 @@ export function describeOperation(route: RouteOptions, components: SchemaCompone
     ...(config?.upload && {
       requestBody: {
         required: true,
-        // Bytes, for which JSON has no example.
-        content: { 'multipart/form-data': { schema: components.refer(config.upload) } },
+        content: {
+          'multipart/form-data': {
+            schema: components.refer(config.upload),
+            example: exampleOf(config.upload, 'request'),
+          },
+        },
       },
     }),
     responses: { ...successes(schema.response, access, { isGet, isWrite }, components), ...failures(route, isWrite) },

@@ -6,6 +6,7 @@ import { sendRaw } from '../../test/raw.ts'
 import { callServer, newTeam, type OwnServer, serverOn, type Team } from '../../test/team.ts'
 import { AppError } from '../errors.ts'
 import { ERROR_BYTES, ERROR_TEXT_LENGTH, PROBLEMS } from '../limits/requests.ts'
+import { UPLOAD_MS } from '../limits/uploads.ts'
 import { answerErrors } from './problem.ts'
 
 test('an error is short, whatever it repeats', async () => {
@@ -199,7 +200,7 @@ describe('what never becomes a request', () => {
   })
 
   test('a request that trickles in is cut off', async () => {
-    expect(server.app.server.requestTimeout).toBe(30_000)
+    expect(server.app.server.requestTimeout).toBe(UPLOAD_MS)
     expect(server.app.server.headersTimeout).toBe(10_000)
     const client = connect(Number(new URL(server.url).port), '127.0.0.1')
     const [accepted] = (await once(server.app.server, 'connection')) as [Socket]

@@ -42,6 +42,7 @@ describe.each(stores)('a private space on %s', (store) => {
     const card = await team.newCard(board.lists[0], { title: MARK, content: MARK })
     const comment = await team.newComment(card.id, { content: MARK })
     const reply = await team.newReply(comment.id, { content: MARK })
+    const file = await team.newFile(`/cards/${card.id}`, MARK, MARK)
     const sprint = await team.newSprint(project.id, { title: MARK })
     await team.newCard(sprint.lists[0], { sprint_id: sprint.id, title: MARK })
     const page = await team.newPage(project.id, { title: MARK, content: MARK })
@@ -58,6 +59,7 @@ describe.each(stores)('a private space on %s', (store) => {
       child_id: reply.id,
       sprint_id: sprint.id,
       page_id: page.id,
+      file_id: file.id,
       note_id: note.id,
     }
   })

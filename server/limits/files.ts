@@ -2,7 +2,7 @@ import { GIB, limit, MIB } from './limit.ts'
 
 /** Imported and exported files. */
 
-export const FILE_BYTES = limit('Files', 'Imported file, unpacked', 8 * GIB, 'bytes', 'refused as it is read')
+export const FILE_BYTES = limit('Files', 'Imported file, unpacked', 64 * GIB, 'bytes', 'refused as it is read')
 export const UNPACK_RATIO = limit('Files', 'Unpacked size of a packed file', 250, 'times', 'refused as it is read')
 export const UNPACK_FREE_BYTES = limit('Files', 'Unpacked size that no ratio is asked of', 16 * MIB, 'bytes', '')
 export const LINE_BYTES = limit('Files', 'Line of an export', 32 * MIB, 'bytes', 'refused as it is read')

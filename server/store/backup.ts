@@ -5,6 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
+import { bytesOf, FILE_BYTES_TABLE } from '../files/bytes.ts'
+import type { FileStorage } from '../files/storage.ts'
 import { syncToDisk } from './disk.ts'
 import { BACKED_UP, PRIMARY_KEYS } from './keys.ts'
 import {
@@ -19,6 +21,7 @@ import {
   type Visit,
 } from './lines.ts'
 import type { Db, Store } from './store.ts'
+import type { Row } from './tables.ts'
 import { walkRows } from './walk.ts'
 
 /** A backup is every table of the store, as gzipped lines (see lines.ts). */
@@ -35,32 +38,50 @@ const COMPRESSION_LEVEL = 4
  * Writes everything that the store holds at one moment into a file. The server may go on working meanwhile. The file gets
  * its name when it is complete and on the disk: there is never half a backup under that name.
  */
-export async function writeBackup(store: Store, file: string, onProgress: OnProgress = () => undefined) {
+export async function writeBackup(
+  store: Store,
+  file: string,
+  onProgress: OnProgress = () => undefined,
+  storage: FileStorage | null = null,
+) {
   const unfinished = `${file}.${process.pid}.unfinished`
   try {
-    const rows = await store.read(async (db) => {
-      const writer = new LineWriter()
-      await pipeline(
-        Readable.from(backupLines(db, writer, onProgress)),
-        createGzip({ level: COMPRESSION_LEVEL }),
-        createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
-      )
-      return writer.rows
-    })
+    const writer = new LineWriter()
+    const stored: StoredFile[] = []
+    await store.read((db) => append(unfinished, 'wx', backupLines(db, writer, onProgress, storage && stored)))
+    // What is stored never changes, and is read when no snapshot keeps the store from cleaning up.
+    await append(unfinished, 'a', endLines(writer, storage, stored))
     await rename(unfinished, file)
     await syncToDisk(dirname(file))
-    return rows
+    return writer.rows
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
   }
 }
 
-/** The lines of a backup, from one snapshot. */
-async function* backupLines(db: Db, writer: LineWriter, onProgress: OnProgress): AsyncGenerator<string> {
+type StoredFile = Pick<Row<'files'>, 'team_id' | 'storage_key'>
+
+/** Packed files behind each other are one. */
+function append(file: string, flags: 'wx' | 'a', lines: AsyncIterable<string>) {
+  return pipeline(
+    Readable.from(lines),
+    createGzip({ level: COMPRESSION_LEVEL }),
+    createWriteStream(file, { flags, mode: 0o600, flush: true }),
+  )
+}
+
+/** The lines of a backup, from one snapshot, without the last; `stored` gets the files whose bytes are to follow. */
+async function* backupLines(
+  db: Db,
+  writer: LineWriter,
+  onProgress: OnProgress,
+  stored: StoredFile[] | null,
+): AsyncGenerator<string> {
   const migrations = await migrationsOf(db)
   const { format, version } = BACKUP
-  const header: BackupHeader = { format, version, migrations, tables: BACKED_UP, time_created: Date.now() }
+  const tables = [...BACKED_UP, ...(stored ? [FILE_BYTES_TABLE] : [])]
+  const header: BackupHeader = { format, version, migrations, tables, time_created: Date.now() }
   yield writer.header(header)
   const total = await countRows(db)
   let done = 0
@@ -68,10 +89,20 @@ async function* backupLines(db: Db, writer: LineWriter, onProgress: OnProgress):
     const key = PRIMARY_KEYS[table].map((name) => ({ name, column: sql.ref(name) }))
     for await (const rows of walkRows(db, { from: sql.table(table), key })) {
       yield writer.table(table, rows)
+      // Both tables have these columns.
+      if (table === 'files' || table === 'deleted_files') stored?.push(...(rows as unknown as StoredFile[]))
       done += rows.length
       onProgress(done, total)
     }
   }
+}
+
+async function* endLines(
+  writer: LineWriter,
+  storage: FileStorage | null,
+  stored: readonly StoredFile[],
+): AsyncGenerator<string> {
+  if (storage) for await (const row of bytesOf(storage, stored)) yield writer.table(FILE_BYTES_TABLE, [row])
   yield writer.seal()
 }
 

@@ -1,3 +1,5 @@
+import { BytesReader, FILE_BYTES_TABLE } from '../files/bytes.ts'
+import type { FileStorage } from '../files/storage.ts'
 import { type BackupHeader, readBackup } from './backup.ts'
 import { beginEpoch } from './epoch.ts'
 import { type Contents, type OnProgress, toRecords } from './lines.ts'
@@ -13,6 +15,8 @@ interface RestoreOptions {
   /** Replace whatever the database holds. */
   force?: boolean
   onProgress?: OnProgress
+  /** Where the bytes of files go; without it they stay behind. */
+  storageOf?: (store: Store) => Promise<FileStorage>
 }
 
 /**
@@ -58,25 +62,36 @@ async function replace(
 }
 
 async function load(store: Store, file: string, { header, total }: Contents, options: RestoreOptions) {
-  const { force = false, onProgress = () => undefined } = options
+  const { force = false, onProgress = () => undefined, storageOf } = options
+  const bytes = storageOf && new BytesReader(await storageOf(store))
   await store.loading(async (db) => {
     if (await isUsed(db)) {
       if (!force)
         throw new StoreError(
           `${store.name} is not empty. Restore into an empty database, or replace everything in this one with --force.`,
         )
-      await store.empty(db, header.tables)
+      await store.empty(db, header.tables.filter(isTable))
     }
     let done = 0
     await readBackup(file, async (table, columns, rows) => {
+      if (!isTable(table)) {
+        for (const row of toRecords(columns, rows)) await bytes?.take(row)
+        return
+      }
       // The names come from a backup whose checksum fits and whose migrations this program knows.
       await insertRows(db, table as keyof Tables, toRecords(columns, rows) as never)
       done += rows.length
       onProgress(done, total)
     })
+    await bytes?.end()
     // A server that runs beside this remembers what was here; a store that is older than epochs gets one with its tables.
     if (header.migrations.includes(epoch.name)) await beginEpoch(db)
   })
+}
+
+/** The bytes of files are no rows. */
+function isTable(name: string): boolean {
+  return name !== FILE_BYTES_TABLE
 }
 
 /** Everything belongs to a workspace or to a person. */

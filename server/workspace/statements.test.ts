@@ -53,6 +53,7 @@ const ALLOWED = {
   'server/resources/teams/teams.service.ts: .insertInto(members)': 'the owner of a workspace that is being made',
   'server/resources/teams/teams.service.ts: .updateTable(teams)':
     'the ids of a workspace that is being made, and its title',
+  'server/resources/files/files.queries.ts: .updateTable(teams)': 'counts the bytes of one workspace, by its id',
   'server/resources/users/users.erase.ts: update {sql.table(table)} set':
     'each column of JSON that names people, by its key',
   'server/resources/users/users.person.ts: .updateTable(users)': 'a person is not of one workspace',

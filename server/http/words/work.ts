@@ -71,6 +71,7 @@ export const WORK_WORDS: Record<string, string> = {
   relation: 'For `type` relation: the card that is like this one.',
   schema: 'The version of the format of `content`.',
   similarity: 'From 0 to 1.',
+  size: 'How many bytes it has.',
   start_date: 'When it starts: seconds or milliseconds since 1970, returned as written.',
   status: 'How far it is: the `behavior` of the list it is in.',
   suggested_branch_name: 'A name for the branch on which the card is worked on.',

@@ -39,7 +39,7 @@ export const exportRoutes: Routes = async (app) => {
         .header('cache-control', 'no-store')
         .header('vary', 'accept-encoding')
       if (request.method === 'HEAD') return reply.send(Readable.from([]))
-      return sendPieces(request, reply, ({ db }) => exportLines(db, team_id))
+      return sendPieces(request, reply, ({ db }) => exportLines(db, team_id, app.files.storage))
     },
   )
 }

@@ -6,17 +6,18 @@ import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams } from '../../http/schema.ts'
 import { UPLOAD_BYTES, UPLOADS_AT_ONCE, UPLOADS_OF_ONE_PERSON } from '../../limits/uploads.ts'
+import type { Action } from '../../workspace/policy.ts'
 import type { HolderNoun } from './files.queries.ts'
 import { FileAnswer, FileList, Upload } from './files.schema.ts'
 import { deleteFile, expectFile, listFiles, readFile, storeFile } from './files.service.ts'
 
 /** What has files, under the name of its routes. */
 const HOLDERS = [
-  { noun: 'card', paths: 'cards', name: 'Card', called: 'a card or an epic' },
-  { noun: 'epic', paths: 'epics', name: 'Epic', called: 'an epic' },
-  { noun: 'page', paths: 'pages', name: 'Page', called: 'a page' },
-  { noun: 'comment', paths: 'comments', name: 'Comment', called: 'a comment' },
-] as const satisfies readonly { noun: HolderNoun; paths: string; name: string; called: string }[]
+  { noun: 'card', access: 'file.create', paths: 'cards', name: 'Card', called: 'a card or an epic' },
+  { noun: 'epic', access: 'epic.update', paths: 'epics', name: 'Epic', called: 'an epic' },
+  { noun: 'page', access: 'file.create', paths: 'pages', name: 'Page', called: 'a page' },
+  { noun: 'comment', access: 'file.create', paths: 'comments', name: 'Comment', called: 'a comment' },
+] as const satisfies readonly { noun: HolderNoun; access: Action; paths: string; name: string; called: string }[]
 
 /** More than the file itself: what the form puts around it. */
 const FORM_BYTES = 64 * 1024
@@ -76,11 +77,11 @@ export const fileRoutes: Routes = async (app) => {
   await app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
-    for (const { noun, paths, name, called } of HOLDERS)
+    for (const { noun, access, paths, name, called } of HOLDERS)
       uploads.post<{ Params: { team_id: string; id: string } }>(
         `/:team_id/${paths}/:id/files`,
         {
-          config: { access: 'file.create', isUpload: true, upload: Upload },
+          config: { access, isUpload: true, upload: Upload },
           schema: {
             operationId: `addFileTo${name}`,
             summary: `Put a file on ${called}`,

@@ -26,7 +26,11 @@ export const FileList = Type.Object({ files: Type.Array(File) }, { additionalPro
 /** A form with the file in it, as browsers send one. */
 export const Upload = Type.Object(
   {
-    file: Type.String({ format: 'binary', description: 'The bytes of the file, with its name.', examples: ['…'] }),
+    file: Type.String({
+      contentMediaType: 'application/octet-stream',
+      description: 'The bytes of the file, with its name.',
+      examples: ['…'],
+    }),
   },
   { title: 'Upload' },
 )

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../errors.ts'
+import { bytesOf, FILE_BYTES_TABLE } from '../../files/bytes.ts'
+import type { FileStorage } from '../../files/storage.ts'
 import { LineWriter, migrationsOf, type Value } from '../../store/lines.ts'
 import type { Db } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -12,18 +14,36 @@ import { EXPORT, EXPORTED_TABLES, isExported, keyWithin } from './contents.ts'
  * The lines of one workspace: the same workspace gives the same bytes, in whichever store and under whichever id it is. Gives
  * way to everything else between two pieces.
  */
-export async function* exportLines(db: Db, team_id: string): AsyncGenerator<string> {
+export async function* exportLines(
+  db: Db,
+  team_id: string,
+  storage: FileStorage | null = null,
+): AsyncGenerator<string> {
   await refuseHalfDone(db, team_id)
   const writer = new LineWriter()
   const { format, version } = EXPORT
-  yield writer.header({ format, version, migrations: await migrationsOf(db), tables: EXPORTED_TABLES })
+  const tables = [...EXPORTED_TABLES, ...(storage ? [FILE_BYTES_TABLE] : [])]
+  yield writer.header({ format, version, migrations: await migrationsOf(db), tables })
   const columnsOf = await findColumns(db)
   for (const table of EXPORTED_TABLES)
     for await (const rows of rowsOf(db, table, team_id, columnsOf.get(table) ?? [])) {
       yield writer.table(table, rows)
       await setImmediate()
     }
+  // The workspace gets another id wherever it goes.
+  if (storage)
+    for await (const { team_id: _, ...row } of bytesOf(storage, await findStored(db, team_id)))
+      yield writer.table(FILE_BYTES_TABLE, [row])
   yield writer.seal()
+}
+
+function findStored(db: Db, team_id: string) {
+  return db
+    .selectFrom('files')
+    .select(['team_id', 'storage_key'])
+    .where('team_id', '=', team_id)
+    .orderBy('id')
+    .execute()
 }
 
 /** What an import has brought in so far is no part of the workspace yet, and would never be one where the export goes. */

@@ -1,9 +1,11 @@
+import type { FileStorage } from '../../files/storage.ts'
 import { PEOPLE } from '../../limits/files.ts'
 import type { Contents, OnProgress } from '../../store/lines.ts'
 import { StoreError } from '../../store/store.ts'
 import type { Door } from '../../workspace/door.ts'
 import { findImportedTeam, importId, rememberImport } from '../imports.ts'
 import { removeAbandonedImports, removeUnfinished } from './abandoned.ts'
+import { loadBytes } from './file-bytes.ts'
 import { WorkspaceLoader } from './pieces.ts'
 import { type Scratch, withScratch } from './scratch.ts'
 
@@ -20,6 +22,8 @@ interface ImportOptions {
   /** At the most so many people: a test need not write a file of a hundred thousand. */
   maxPeople?: number
   onProgress?: OnProgress
+  /** Where the bytes of its files go; without it they stay behind. */
+  storage?: FileStorage
 }
 
 /**
@@ -36,7 +40,7 @@ export async function importWorkspace(
   const known = () => door.store.read((db) => findImportedTeam(db, sha256))
   const team_id =
     (await known()) === null
-      ? await withScratch(file, contents, (scratch) => load(door, scratch, contents, options))
+      ? await withScratch(file, contents, (scratch) => load(door, file, scratch, contents, options))
       : null
   if (team_id !== null) return { team_id, is_new: true, rows }
   // Nothing was loaded because it is here already.
@@ -48,9 +52,10 @@ class ImportedMeanwhile extends Error {}
 /** Answers null when another process brought in the same export at the same moment. */
 async function load(
   door: Door,
+  file: string,
   scratch: Scratch,
   { rows, total, sha256: checksum }: Contents,
-  { title, maxPeople = PEOPLE, onProgress = () => undefined }: ImportOptions,
+  { title, maxPeople = PEOPLE, onProgress = () => undefined, storage }: ImportOptions,
 ): Promise<string | null> {
   if ((rows.users ?? 0) > maxPeople)
     throw new StoreError(`This export names more than ${maxPeople.toLocaleString('en')} people.`)
@@ -59,6 +64,7 @@ async function load(
   const { team_id } = loader
   try {
     await loader.load(scratch, title)
+    if (storage) await loadBytes(file, storage, scratch, team_id)
     await loader.finish(async (db) => {
       const import_id = importId(team_id, checksum)
       const time_created = door.clock.now()

@@ -75,7 +75,7 @@ export class WorkspaceLoader {
       // From here on it is remembered what rows were.
       await db
         .updateTable('teams')
-        .set((eb) => ({ past_start: eb.ref('revision') }))
+        .set((eb) => ({ past_start: eb.ref('revision'), file_bytes: sumOfFiles(this.team_id) }))
         .where('id', '=', this.team_id)
         .execute()
     })
@@ -190,6 +190,11 @@ export function* inPieces(rows: readonly Values[]): Generator<Values[]> {
     size += length
   }
   if (piece.length > 0) yield piece
+}
+
+/** What its files take from now on. */
+function sumOfFiles(team_id: string) {
+  return sql<number>`(select cast(coalesce(sum(size), 0) as bigint) from files where team_id = ${team_id})`
 }
 
 function lengthOf(row: Values): number {
