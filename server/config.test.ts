@@ -14,6 +14,7 @@ test('needs nothing', () => {
     secretKey: null,
     webhookAllow: [],
     logRetentionDays: null,
+    files: { folder: null, url: null, quota: 10 * 1024 ** 3 },
     isSignUpOpen: false,
     providers: [],
     isOidcOnly: false,

@@ -93,7 +93,12 @@ export async function exportOf(caller: Caller): Promise<string> {
 export async function importText(server: Server, text: string | Buffer, options = {}) {
   const file = join(await mkdtemp(join(tmpdir(), 'boardwalk-transfer-')), 'workspace.jsonl')
   await writeFile(file, text)
-  return importWorkspace(server.door, file, await readExport(file), options)
+  return importWorkspace(server.door, file, await readExport(file), { storage: storageOf(server), ...options })
+}
+
+/** Tests run on servers of their own kind. */
+function storageOf(server: Server) {
+  return (server as OwnServer).app.files.storage
 }
 
 export async function newServer(store: StoreName): Promise<OwnServer> {
@@ -173,8 +178,9 @@ export function asInvited(text: string): string[] {
 }
 
 /** A workspace as nobody's token sees it. */
-export async function exportWithin({ store }: Server, team_id: string): Promise<string> {
-  return (await store.read((db) => Array.fromAsync(exportLines(db, team_id)))).join('')
+export async function exportWithin(server: Server, team_id: string): Promise<string> {
+  const storage = storageOf(server)
+  return (await server.store.read((db) => Array.fromAsync(exportLines(db, team_id, storage)))).join('')
 }
 
 export async function countAll({ store }: Server): Promise<Record<string, number>> {

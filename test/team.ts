@@ -91,8 +91,7 @@ export async function startServer(
   const door = new Door(store, clock, 120_000)
   const webhooks = options.webhooks ?? newWebhooks(door)
   const accounts = { ...ACCOUNTS, ...options.accounts }
-  const files =
-    options.files ?? new Files({ storage: new DiskStorage(await mkdtemp(join(tmpdir(), 'boardwalk-files-'))) })
+  const files = options.files ?? new Files({ storage: new DiskStorage(await folderFor(store.dialect)) })
   const app = await createApp({ door, files, checkAnswers: true, webFolder: NO_WEB, ...options, accounts, webhooks })
   const url = await app.listen({ host: '127.0.0.1', port })
   const stop = async () => {
@@ -100,6 +99,15 @@ export async function startServer(
     await store.close()
   }
   return { url, app, webhooks, store, door, stop }
+}
+
+const folders = new Map<string, Promise<string>>()
+
+/** Files are in one folder for all servers of a worker on one kind of store: a copy of a store finds them too. */
+function folderFor(dialect: string): Promise<string> {
+  const folder = folders.get(dialect) ?? mkdtemp(join(tmpdir(), 'boardwalk-files-'))
+  folders.set(dialect, folder)
+  return folder
 }
 
 /** One that may call receivers on this machine. It delivers when the test says so. */

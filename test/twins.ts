@@ -23,7 +23,7 @@ export class Twin extends Team {
   }
 
   #marked(body: unknown): unknown {
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+    if (typeof body !== 'object' || body === null || Array.isArray(body) || Buffer.isBuffer(body)) return body
     const fields = Object.entries(body).map(([name, value]) => {
       const isText = ['title', 'name', 'content', 'description'].includes(name) && typeof value === 'string'
       return [name, isText ? `${value} ${this.word}` : value]
@@ -90,6 +90,8 @@ export async function foundation(team: Twin, { guest, leaver }: People): Promise
   const onEpic = await team.newComment(epic.id)
   await team.newReply(onEpic.id)
   await team.made('/comments', { content: 'On a page', page_id: parent.id })
+  for (const path of [`/cards/${two}`, `/pages/${parent.id}`, `/comments/${onEpic.id}`])
+    await team.newFile(path, team.word, `${team.word}.txt`)
   const note = await team.newNote({ title: 'Shared', attendees: [{ user_id: guest.user_id }] })
   await team.newNote({ title: 'Private', attendees: members.map(({ user_id }) => ({ user_id })) })
   for (const path of [`/boards/${second.id}`, `/cards/${one}`, `/pages/${parent.id}`]) {
@@ -197,6 +199,7 @@ export async function addMore(team: Twin, { guest, leaver }: People, ids: Ids): 
   const { tag } = await done('POST', '/tags', { name: 'More' })
   const cards = ['card_id', 'linked', 'one', 'two', 'three', 'four', 'five', 'six', 'in_sprint'].map(at)
   for (const [index, card_id] of cards.entries()) {
+    await team.newFile(`/cards/${card_id}`)
     await done('POST', `/cards/${card_id}/tags`, { id: tag.id })
     for (const hinted of [at('two'), at('one')])
       await done('POST', `/cards/${card_id}/hints/dismiss`, { type: 'relation', relation: { card_id: hinted } })

@@ -11,6 +11,8 @@ import styles from './CardView.module.css'
 import { Checklists } from './Checklists.tsx'
 import { Children } from './Children.tsx'
 import { Description } from './Description.tsx'
+import { FileDrop } from './FileDrop.tsx'
+import { Files } from './Files.tsx'
 import { Hints } from './Hints.tsx'
 import { Links } from './Links.tsx'
 import { Properties } from './Properties.tsx'
@@ -33,7 +35,7 @@ export function CardView({ id, onClose }: { id: string; onClose?: () => void }) 
   if (failure !== null) return <Failure error={failure} />
   if (!row) return details === undefined ? null : <p className={styles.missing}>{text.card.missing}</p>
   return (
-    <article className={styles.card} aria-label={row.title || text.card.untitled}>
+    <FileDrop id={id} className={styles.card} label={row.title || text.card.untitled}>
       <CardHeader card={row} onClose={onClose} />
       {row.is_archived && (
         <p className={styles.archived}>
@@ -48,7 +50,7 @@ export function CardView({ id, onClose }: { id: string; onClose?: () => void }) 
         <div className={styles.text}>{details && <Sections card={details} />}</div>
         <Properties card={row} details={details} />
       </div>
-    </article>
+    </FileDrop>
   )
 }
 
@@ -60,6 +62,7 @@ function Sections({ card }: { card: CardDetails }) {
       <div className={styles.relations}>
         <Children card={card} />
         <Links card={card} />
+        <Files card={card} />
         <PullRequests card={card} />
         <Hints card={card} />
       </div>

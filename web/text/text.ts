@@ -5,6 +5,7 @@ import { archiveText, boardSettingsText } from './board-settings.ts'
 import { filterText, headerText, tableText } from './board-views.ts'
 import { cardText } from './card.ts'
 import { editorText } from './editor.ts'
+import { filesText } from './files.ts'
 import { pickText } from './pick.ts'
 import { placesText } from './places.ts'
 import { pullRequestListsText } from './pull-requests.ts'
@@ -29,6 +30,7 @@ export const text = {
   none: 'None',
   search: 'Search',
   loading: 'Loading',
+  files: filesText,
   tryAgain: 'Try again',
   behaviors: {
     backlog: 'Backlog',

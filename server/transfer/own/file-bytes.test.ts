@@ -30,8 +30,7 @@ describe.each(stores)('the bytes of files on %s', (store) => {
     const text = await exportOf(team)
     const there = await newServer(store)
 
-    const { storage } = there.app.files
-    const { team_id } = await importText(there, text, { storage })
+    const { team_id } = await importText(there, text)
 
     const owner = await ownerOf(there, team_id, team.email)
     const { files } = (await owner.get(`/cards/${card.id}/files`)).body
@@ -45,7 +44,7 @@ describe.each(stores)('the bytes of files on %s', (store) => {
     expect(await used).toEqual([{ file_bytes: BYTES.length }])
     const bytesIn = (lines: string) => lines.slice(lines.indexOf('{"table":"file_bytes"'), lines.lastIndexOf('{"rows"'))
     expect(bytesIn(await exportOf(owner)) === bytesIn(text)).toBe(true)
-    expect(await readdir(storage.arriving)).toEqual([])
+    expect(await readdir(there.app.files.storage.arriving)).toEqual([])
   })
 
   test('are in a backup, and back where it is restored', async () => {

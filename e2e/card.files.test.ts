@@ -1,0 +1,56 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { violationsInBothThemes } from '../test/axe.ts'
+import { stores } from '../test/team.ts'
+import { hasBrowser, Web } from '../test/web.ts'
+
+const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#e4572e' } })
+  .png()
+  .toBuffer()
+
+describe.skipIf(!hasBrowser).each(stores)('the files of a card in the browser on %s', (store) => {
+  const web = new Web(store)
+
+  test('are chosen, pasted, dropped, shown and deleted', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0], { title: 'Sketch the stage' })
+    const titles = async () =>
+      (await team.get(`/cards/${card.id}/files`)).body.files.map(({ title }: { title: string }) => title)
+    const page = await web.open(team, `/board-${board.id}`)
+    await page.locator(`[data-card="${card.id}"]`).click()
+    const panel = page.getByRole('dialog')
+
+    await panel.locator('input[type=file]').setInputFiles({ name: 'sketch.png', mimeType: 'image/png', buffer })
+    const files = panel.getByRole('region', { name: 'Files' })
+    await files.getByRole('link', { name: /sketch\.png/ }).waitFor()
+    await expect.poll(() => files.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
+    await panel.getByRole('button', { name: 'Edit: Description' }).click()
+    const editor = panel.getByRole('textbox', { name: 'Description' })
+    for (const [type, name] of [
+      ['paste', 'pasted.txt'],
+      ['drop', 'dropped.txt'],
+    ] as const)
+      await editor.evaluate(
+        (element, { type, name }) => {
+          const carried = new DataTransfer()
+          carried.items.add(new File(['Some words.'], name))
+          const how = { bubbles: true, cancelable: true }
+          element.dispatchEvent(
+            type === 'drop'
+              ? new DragEvent(type, { ...how, dataTransfer: carried })
+              : new ClipboardEvent(type, { ...how, clipboardData: carried }),
+          )
+        },
+        { type, name },
+      )
+    await files.getByRole('link', { name: /dropped\.txt/ }).waitFor()
+    await expect.poll(titles).toHaveLength(3)
+    await page.keyboard.press('Escape')
+    if (store === stores[0]) expect(await violationsInBothThemes(page)).toEqual([])
+
+    await files.getByRole('button', { name: 'Delete pasted.txt' }).press('Enter')
+    await expect.poll(async () => (await titles()).sort()).toEqual(['dropped.txt', 'sketch.png'])
+    await expect.poll(() => files.getByRole('link').count()).toBe(2)
+  })
+})

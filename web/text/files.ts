@@ -1,0 +1,24 @@
+/** Words about the files of a card. */
+const SIZES = ['bytes', 'kB', 'MB', 'GB']
+
+/** As programs that show files write it: 48 kB. */
+function sizeOf(bytes: number): string {
+  const step = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), SIZES.length - 1)
+  const size = bytes / 1000 ** step
+  return `${size.toLocaleString(undefined, { maximumFractionDigits: size < 10 && step > 0 ? 1 : 0 })} ${SIZES[step]}`
+}
+
+export const filesText = {
+  title: 'Files',
+  add: 'Add files',
+  drop: 'Drop files here to add them to the card',
+  size: sizeOf,
+  open: (title: string) => `Open ${title}`,
+  delete: (title: string) => `Delete ${title}`,
+  deleted: (title: string) => `${title} was deleted`,
+  notDeleted: (title: string) => `${title} was not deleted.`,
+  sending: (title: string) => `Sending ${title}`,
+  stop: (title: string) => `Stop sending ${title}`,
+  dismiss: (title: string) => `Dismiss the failure of ${title}`,
+  lost: 'The connection was lost.',
+}
