@@ -2374,6 +2374,7 @@ export interface components {
       title: string
       /** @description What the bytes say it is, whatever the sender said. */
       content_type: string
+      /** @description How many bytes it has. */
       size: number
       /** @description Its address. */
       url: string
@@ -2404,6 +2405,7 @@ export interface components {
         title: string
         /** @description What the bytes say it is, whatever the sender said. */
         content_type: string
+        /** @description How many bytes it has. */
         size: number
       } | null,
       {
@@ -2413,6 +2415,7 @@ export interface components {
         title: string
         /** @description What the bytes say it is, whatever the sender said. */
         content_type: string
+        /** @description How many bytes it has. */
         size: number
       } | null,
     ]
@@ -6353,10 +6356,7 @@ export interface components {
     }
     /** Upload */
     Upload: {
-      /**
-       * Format: binary
-       * @description The bytes of the file, with its name.
-       */
+      /** @description The bytes of the file, with its name. */
       file: string
     }
     /** User */

@@ -8,6 +8,14 @@ const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, bac
   .png()
   .toBuffer()
 
+/** Pastes or drops a file, as the browser tells it. It runs in the page, which has names that this program has not. */
+const CARRY = `(element, { type, name }) => {
+  const carried = new DataTransfer()
+  carried.items.add(new File(['Some words.'], name))
+  const how = { bubbles: true, cancelable: true, clipboardData: carried, dataTransfer: carried }
+  element.dispatchEvent(type === 'drop' ? new DragEvent(type, how) : new ClipboardEvent(type, how))
+}`
+
 describe.skipIf(!hasBrowser).each(stores)('the files of a card in the browser on %s', (store) => {
   const web = new Web(store)
 
@@ -24,26 +32,14 @@ describe.skipIf(!hasBrowser).each(stores)('the files of a card in the browser on
     await panel.locator('input[type=file]').setInputFiles({ name: 'sketch.png', mimeType: 'image/png', buffer })
     const files = panel.getByRole('region', { name: 'Files' })
     await files.getByRole('link', { name: /sketch\.png/ }).waitFor()
-    await expect.poll(() => files.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
+    await expect.poll(() => files.locator('img').evaluate('(image) => image.naturalWidth')).toBe(480)
     await panel.getByRole('button', { name: 'Edit: Description' }).click()
     const editor = panel.getByRole('textbox', { name: 'Description' })
     for (const [type, name] of [
       ['paste', 'pasted.txt'],
       ['drop', 'dropped.txt'],
     ] as const)
-      await editor.evaluate(
-        (element, { type, name }) => {
-          const carried = new DataTransfer()
-          carried.items.add(new File(['Some words.'], name))
-          const how = { bubbles: true, cancelable: true }
-          element.dispatchEvent(
-            type === 'drop'
-              ? new DragEvent(type, { ...how, dataTransfer: carried })
-              : new ClipboardEvent(type, { ...how, clipboardData: carried }),
-          )
-        },
-        { type, name },
-      )
+      await editor.evaluate(CARRY, { type, name })
     await files.getByRole('link', { name: /dropped\.txt/ }).waitFor()
     await expect.poll(titles).toHaveLength(3)
     await page.keyboard.press('Escape')

@@ -30,7 +30,10 @@ const known = new WeakMap<WorkspaceData, Map<string, FilesOfCard>>()
 export function filesOf(workspace: WorkspaceData, card_id: string): FilesOfCard {
   const cards = known.get(workspace) ?? new Map<string, FilesOfCard>()
   known.set(workspace, cards)
-  const found = cards.get(card_id) ?? { files: new Held<readonly CardFile[]>([]), uploads: new Held<readonly Upload[]>([]) }
+  const found = cards.get(card_id) ?? {
+    files: new Held<readonly CardFile[]>([]),
+    uploads: new Held<readonly Upload[]>([]),
+  }
   cards.set(card_id, found)
   return found
 }
