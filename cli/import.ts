@@ -47,6 +47,7 @@ interface ImportOptions {
   board?: string
   map?: Map<string, Field | 'ignore'>
   dates?: DateOrder
+  attachments?: string
   dryRun?: boolean
   json?: boolean
 }
@@ -77,6 +78,10 @@ export function addImportCommand(program: Command) {
         'mdy',
       ]),
     )
+    .option(
+      '--attachments <folder>',
+      'with --from trello: where the files of its attachments are, called by their ids or names',
+    )
     .option('--dry-run', 'with --from: say what would come in, and change nothing')
     .option('--json', 'print one JSON object: what became of the file')
     .addHelpText('after', ABOUT_IMPORTS)
@@ -88,9 +93,13 @@ export function addImportCommand(program: Command) {
 }
 
 /** An option that would do nothing is a misunderstanding. */
-function refuseStrayOptions({ from, teamTitle, team, space, board, map, dates, dryRun }: ImportOptions) {
+function refuseStrayOptions({ from, teamTitle, team, space, board, map, dates, attachments, dryRun }: ImportOptions) {
   const stray = from ? { '--team-title': teamTitle } : { '--team': team, '--space': space, '--dry-run': dryRun }
-  const all = { ...stray, ...(from !== 'csv' && { '--board': board, '--map': map, '--dates': dates }) }
+  const all = {
+    ...stray,
+    ...(from !== 'csv' && { '--board': board, '--map': map, '--dates': dates }),
+    ...(from !== 'trello' && { '--attachments': attachments }),
+  }
   const [first] = Object.entries(all).filter(([, value]) => value !== undefined)
   if (first) throw new AppError('invalid_request', `${first[0]} means nothing here. See: boardwalk import --help`)
 }
@@ -135,11 +144,12 @@ async function requireOwner(door: Door, team_id: string, email: string) {
 }
 
 async function importFrom(file: string, from: 'trello' | 'csv', options: ImportOptions) {
-  const { team, email, space, board, map, dates, dryRun, json } = options
+  const { team, email, space, board, map, dates, attachments, dryRun, json } = options
   const content = await readForeignFile(file, from, {
     ...(board !== undefined && { board }),
     ...(map && { map }),
     ...(dates && { dates }),
+    ...(attachments !== undefined && { attachments: fromHere(attachments) }),
   })
   if (dryRun) {
     const counts = await countPlan(content)
@@ -155,10 +165,11 @@ async function importFrom(file: string, from: 'trello' | 'csv', options: ImportO
     const { team_id } = team === undefined ? await onlyTeam(door) : await requireTeam(door, team)
     const { user_id, role } =
       email === undefined ? await findOwnerOf(door, team_id) : await requireMember(door, team_id, email)
-    const result = await withProgress('Import', 'cards', (onProgress) =>
+    const result = await withProgress('Import', 'cards', async (onProgress) =>
       // Roles are written by this program alone, from a closed set.
       importPlan(door, { team_id, user_id, role: role as Role }, content, {
         onProgress,
+        ...(attachments !== undefined && { files: await filesOf(door.store, readFiles(surroundings().env)) }),
         ...(space !== undefined && { project_id: space }),
       }),
     )

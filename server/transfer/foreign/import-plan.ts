@@ -1,3 +1,4 @@
+import type { Files } from '../../files/files.ts'
 import { PLACED_CARDS } from '../../limits/files.ts'
 import { findMembers } from '../../resources/members/members.queries.ts'
 import { requireLiveProject } from '../../resources/projects/projects.queries.ts'
@@ -11,6 +12,7 @@ import { removeAbandonedImports } from '../own/abandoned.ts'
 import { HiddenSpace, removeUnfinishedSpace } from './hidden-space.ts'
 import { MemberLookup } from './member-lookup.ts'
 import type { Omission, Omissions, Plan } from './plan.ts'
+import { PlanFiles } from './plan-files.ts'
 import { type Counts, NOTHING, PlanWriter } from './plan-writer.ts'
 
 /** A file that was looked through, and is known by its checksum. */
@@ -25,6 +27,8 @@ export interface PlanOptions {
   /** The space that takes the boards; a new one if there is none. */
   project_id?: string
   onProgress?: OnProgress
+  /** Where the files of its cards go; without it there are none. */
+  files?: Files
 }
 
 export interface PlanResult {
@@ -46,7 +50,7 @@ export async function importPlan(
   door: Door,
   actor: { team_id: string; user_id: string; role: Role },
   file: ReadFile,
-  { project_id, onProgress = () => undefined }: PlanOptions = {},
+  { project_id, onProgress = () => undefined, files }: PlanOptions = {},
 ): Promise<PlanResult> {
   const { team_id } = actor
   const { source, checksum } = file
@@ -57,13 +61,17 @@ export async function importPlan(
     const entry = { team_id, import_id, source, checksum, time_created: w.now }
     if (!(await rememberImport(w.db, entry))) throw new ImportedMeanwhile()
   }
+  const planned = files && new PlanFiles(files)
   try {
+    await planned?.store(file.plan, team_id)
     const { counts, ...space } =
       project_id === undefined
-        ? await importAside(door, caller, file, remember, onProgress)
-        : await importInto(door, caller, file, remember, project_id, onProgress)
+        ? await importAside(door, caller, file, remember, onProgress, files)
+        : await importInto(door, caller, file, remember, project_id, onProgress, files)
+    planned?.settle()
     return { import_id, is_new: true, project_id: space.project_id, counts, not_mapped: file.omissions.list() }
   } catch (error) {
+    await planned?.discard()
     if (!(error instanceof ImportedMeanwhile)) throw error
     return { import_id, is_new: false, project_id: null, counts: NOTHING, not_mapped: [] }
   }
@@ -76,6 +84,7 @@ async function importAside(
   { plan, omissions, source, checksum }: ReadFile,
   remember: (w: Write) => Promise<void>,
   onProgress: OnProgress,
+  files: Files | undefined,
 ): Promise<PlanWriter> {
   // Refuses before there is anything to remove.
   const action = door.enter(caller, 'project.create')
@@ -90,6 +99,7 @@ async function importAside(
       (piece, fn) => space.piece(piece, fn),
       String(space.unfinished.project_id),
       new MemberLookup(members, omissions),
+      files,
     )
     await writer.write(plan, onProgress)
     await space.show(remember)
@@ -108,6 +118,7 @@ async function importInto(
   remember: (w: Write) => Promise<void>,
   project_id: string,
   onProgress: OnProgress,
+  files: Files | undefined,
 ): Promise<PlanWriter> {
   if (plan.total_cards > PLACED_CARDS)
     throw new StoreError(
@@ -122,6 +133,7 @@ async function importInto(
         (action, fn) => enter(action).write(fn),
         String(space.id),
         new MemberLookup(await findMembers(w), omissions),
+        files,
       )
     })
     await writer.write(plan, onProgress)

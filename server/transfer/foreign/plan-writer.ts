@@ -1,3 +1,4 @@
+import type { Files } from '../../files/files.ts'
 import { cleanHtml } from '../../html/clean.ts'
 import { IMPORT_LISTS, IMPORT_TAGS } from '../../limits/files.ts'
 import { CONTENT_LENGTH } from '../../limits/texts.ts'
@@ -7,6 +8,7 @@ import { archiveCards } from '../../resources/cards/cards.archive.ts'
 import { insertCards, type NewCard } from '../../resources/cards/cards.bulk.ts'
 import type { Destination } from '../../resources/cards/cards.move.ts'
 import { createComment } from '../../resources/comments/comments.service.ts'
+import { attachFile } from '../../resources/files/files.service.ts'
 import { updateList } from '../../resources/lists/lists.service.ts'
 import { toId } from '../../resources/shapes.ts'
 import { findTagsForProjects, insertTags, plainTag } from '../../resources/tags/tags.queries.ts'
@@ -19,7 +21,16 @@ import type { Write } from '../../workspace/workspace.ts'
 import { toBehavior } from './behavior.ts'
 import type { MemberLookup } from './member-lookup.ts'
 import { inPieces } from './pieces.ts'
-import type { Person, Plan, PlannedBoard, PlannedCard, PlannedComment, PlannedList, PlannedTag } from './plan.ts'
+import type {
+  Person,
+  Plan,
+  PlannedBoard,
+  PlannedCard,
+  PlannedComment,
+  PlannedFile,
+  PlannedList,
+  PlannedTag,
+} from './plan.ts'
 import { setTimes, setTimesOfCards } from './times.ts'
 
 export interface Counts {
@@ -55,16 +66,18 @@ export class PlanWriter {
   readonly project_id: string
   readonly #write: WritePiece
   readonly #members: MemberLookup
+  readonly #files: Files | undefined
   /** Ids by name, as the file writes it. */
   readonly #tags = new Map<string, string>()
   readonly #people = new Set<string>()
   readonly #lists = new Map<PlannedList, Destination>()
   readonly #boards = new Map<PlannedBoard, string>()
 
-  constructor(write: WritePiece, project_id: string, members: MemberLookup) {
+  constructor(write: WritePiece, project_id: string, members: MemberLookup, files?: Files) {
     this.#write = write
     this.project_id = project_id
     this.#members = members
+    this.#files = files
   }
 
   async write(plan: Plan, onProgress: OnProgress) {
@@ -147,7 +160,10 @@ export class PlanWriter {
       cards.map((card) => this.#toNewCard(card)),
     )
     const made = rows.map((row, index) => ({ row, planned: must(cards[index]) }))
-    for (const { row, planned } of made) await this.#addComments(w, String(row.id), planned.comments)
+    for (const { row, planned } of made) {
+      await this.#addComments(w, String(row.id), planned.comments)
+      await this.#addFiles(w, String(row.id), planned.files ?? [])
+    }
     const put = made.filter(({ planned }) => planned.archived)
     await archiveCards(
       w,
@@ -204,6 +220,11 @@ export class PlanWriter {
     }
     await setTimes(w, 'comments', made)
     this.counts.comments += made.length
+  }
+
+  async #addFiles(w: Write, id: string, files: readonly PlannedFile[]) {
+    for (const { title, stored } of files)
+      if (this.#files && stored) await attachFile(w, this.#files, { noun: 'card', id }, { title, stored })
   }
 
   async #archive(w: Write, board: PlannedBoard) {

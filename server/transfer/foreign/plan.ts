@@ -1,3 +1,4 @@
+import type { StoredFile } from '../../files/files.ts'
 import { OMISSIONS } from '../../limits/files.ts'
 import { shortened } from './text.ts'
 
@@ -49,6 +50,7 @@ export interface PlannedCard extends Times {
   tags: PlannedTag[]
   checklists: PlannedChecklist[]
   comments: PlannedComment[]
+  files?: PlannedFile[]
 }
 
 export interface PlannedChecklist extends Times {
@@ -59,6 +61,14 @@ export interface PlannedChecklist extends Times {
 export interface PlannedItem extends Times {
   title: string
   checked: boolean
+}
+
+/** A file on this machine. */
+export interface PlannedFile {
+  title: string
+  path: string
+  /** Its bytes, before the card is written. */
+  stored?: StoredFile
 }
 
 export interface PlannedTag {

@@ -4,6 +4,7 @@ import { StoreError } from '../../store/store.ts'
 import { type Column, type CsvOptions, readColumns, readCsv } from '../csv/csv.ts'
 import { decoded, hashed, newHash, readBytes, toMebibytes } from '../file/bytes.ts'
 import { expectFile } from '../file/recognize.ts'
+import { Attachments } from '../trello/attachments.ts'
 import { readTrello } from '../trello/trello.ts'
 import type { ReadFile } from './import-plan.ts'
 import { Omissions } from './plan.ts'
@@ -13,7 +14,7 @@ import { toLine } from './text.ts'
 export async function readForeignFile(
   file: string,
   source: 'trello' | 'csv',
-  { board, ...options }: Partial<CsvOptions> = {},
+  { board, attachments, ...options }: Partial<CsvOptions> & { attachments?: string } = {},
 ): Promise<ReadFile> {
   await expectFile(file, source)
   const omissions = new Omissions()
@@ -22,9 +23,10 @@ export async function readForeignFile(
     const title = toLine(board ?? basename(name, extname(name)), 'Imported')
     return { source, omissions, ...(await readCsv(file, { ...options, board: title }, omissions)) }
   }
+  const given = attachments === undefined ? null : await Attachments.in(attachments)
   const hash = newHash()
   const text = await joined(decoded(hashed(readBytes(file), hash), file), file)
-  return { source, omissions, plan: readTrello(text, file, omissions), checksum: hash.digest('hex') }
+  return { source, omissions, plan: readTrello(text, file, omissions, given), checksum: hash.digest('hex') }
 }
 
 /** What the columns of a table are taken for; a board of Trello has none. */

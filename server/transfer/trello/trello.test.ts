@@ -1,10 +1,34 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { boardTitled, bringIn, newDesigner, newFile, type Titled, TRELLO_BOARD } from '../../../test/imports.ts'
 import { expectSound } from '../../../test/invariants.ts'
-import { newTeam, stores } from '../../../test/team.ts'
+import { newTeam, serverOn, stores } from '../../../test/team.ts'
+import { importPlan } from '../foreign/import-plan.ts'
+import { readForeignFile } from '../foreign/read-file.ts'
 
 describe.each(stores)('a board of Trello on %s', (store) => {
+  test('takes over attachments whose files are given', async () => {
+    const team = await newTeam(store)
+    const { files } = (await serverOn(store)).app
+    const folder = await mkdtemp(join(tmpdir(), 'boardwalk-trello-'))
+    await writeFile(join(folder, 'spec.pdf'), '%PDF-1.7')
+    const content = await readForeignFile(TRELLO_BOARD, 'trello', { attachments: folder })
+
+    await importPlan(team.server.door, { team_id: team.team_id, user_id: team.user_id, role: 'owner' }, content, {
+      files,
+    })
+
+    const board = await boardTitled(team, 'Lançamento 🚀 "beta"')
+    const { id } = board.lists[0].cards[1]
+    const { card } = (await team.get(`/cards/${id}`)).body
+    expect(card).toMatchObject({ title: 'Second', total_files: 1, content: '' })
+    const [file] = (await team.get(`/cards/${id}/files`)).body.files
+    expect(file).toMatchObject({ title: 'spec.pdf', content_type: 'application/pdf', size: 8 })
+    expect(content.omissions.list().filter(({ kind }) => kind === 'attachment')).toEqual([])
+  })
+
   test('comes over with all that has a place here, and tells the rest', async () => {
     const team = await newTeam(store)
     const designer = await newDesigner(team)

@@ -1,4 +1,5 @@
 import { CARD_COMMENTS, CARD_PEOPLE, CARD_STEPS, CARD_TAGS } from '../../limits/files.ts'
+import { FILES_OF_ONE } from '../../limits/uploads.ts'
 import { StoreError } from '../../store/store.ts'
 import { EXPORT_FROM_TRELLO } from '../file/recognize.ts'
 import { toBehavior } from '../foreign/behavior.ts'
@@ -12,18 +13,25 @@ import type {
   PlannedCard,
   PlannedChecklist,
   PlannedComment,
+  PlannedFile,
   PlannedItem,
   PlannedList,
   PlannedTag,
 } from '../foreign/plan.ts'
 import { isTooLong, toLine } from '../foreign/text.ts'
 import { MAX_ACTIONS, TrelloActions } from './actions.ts'
+import type { Attachments } from './attachments.ts'
 import { CustomFields } from './custom-fields.ts'
 import { byPosition, instant, type JsonObject, object, objects, text, texts } from './json.ts'
 import { toTag } from './labels.ts'
 
 /** Reads one board of Trello, or several. */
-export function readTrello(json: string, file: string, omissions: Omissions): Plan {
+export function readTrello(
+  json: string,
+  file: string,
+  omissions: Omissions,
+  attachments: Attachments | null = null,
+): Plan {
   let value: unknown
   try {
     value = JSON.parse(json)
@@ -34,7 +42,8 @@ export function readTrello(json: string, file: string, omissions: Omissions): Pl
   const isBoard = ({ lists, cards }: JsonObject) => Array.isArray(lists) && Array.isArray(cards)
   if (found.length === 0 || !found.every(isBoard))
     throw new StoreError(`${file} is no board of Trello: it has no lists and cards. ${EXPORT_FROM_TRELLO}`)
-  const boards = found.map((board) => new TrelloBoard(board, omissions).plan())
+  for (const board of found) attachments?.count(board)
+  const boards = found.map((board) => new TrelloBoard(board, omissions, attachments).plan())
   const cards = boards.flatMap((board) => board.cards)
   return {
     title: boards[0]?.board.title ?? '',
@@ -47,14 +56,16 @@ export function readTrello(json: string, file: string, omissions: Omissions): Pl
 class TrelloBoard {
   readonly #board: JsonObject
   readonly #omissions: Omissions
+  readonly #attachments: Attachments | null
   readonly #actions: TrelloActions
   readonly #labels: Map<string, PlannedTag>
   readonly #checklists: Map<string, JsonObject[]>
   readonly #comments: TrelloActions['comments']
   readonly #customFields: CustomFields
 
-  constructor(board: JsonObject, omissions: Omissions) {
+  constructor(board: JsonObject, omissions: Omissions, attachments: Attachments | null) {
     this.#board = board
+    this.#attachments = attachments
     this.#omissions = omissions
     this.#actions = new TrelloActions(board)
     this.#labels = new Map(objects(board.labels).map((label) => [text(label.id), toTag(label)]))
@@ -107,8 +118,7 @@ class TrelloBoard {
     const completed_date = instant(card.dateCompleted)
     this.#noteOmissions(card, list)
     this.#customFields.addTo(leftovers, card)
-    for (const { url, name } of objects(card.attachments))
-      leftovers.add('Attachment', [...new Set([text(name), text(url)])].join(' ').trim(), 'attachment')
+    const files = this.#filesOf(card, leftovers)
     const people = [...new Set(texts(card.idMembers))]
     const members = leftovers.most(people, CARD_PEOPLE, 'Members', (id) => this.#actions.person(id).name)
     const tags = leftovers.most(this.#tagsOf(card), CARD_TAGS, 'Tags', ({ name }) => name)
@@ -131,8 +141,21 @@ class TrelloBoard {
       tags,
       checklists,
       comments,
+      files,
       ...this.#actions.timesOf(id, card.dateLastActivity),
     }
+  }
+
+  /** Attachments whose files were given; the others are links at the end of the content. */
+  #filesOf({ attachments }: JsonObject, leftovers: Leftovers): PlannedFile[] {
+    const files: PlannedFile[] = []
+    for (const attachment of objects(attachments)) {
+      const file = files.length < FILES_OF_ONE ? this.#attachments?.find(attachment) : null
+      const { url, name } = attachment
+      if (file) files.push(file)
+      else leftovers.add('Attachment', [...new Set([text(name), text(url)])].join(' ').trim(), 'attachment')
+    }
+    return files
   }
 
   /** Files have them beside the cards, answers of Trello's API within them, and some both. */

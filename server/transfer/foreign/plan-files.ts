@@ -1,0 +1,31 @@
+import { createReadStream } from 'node:fs'
+import type { Files, StoredFile } from '../../files/files.ts'
+import type { Plan } from './plan.ts'
+
+/** Stores the bytes of a plan's files before anything is written, since others wait for writes. */
+export class PlanFiles {
+  readonly #files: Files
+  readonly #stored: StoredFile[] = []
+
+  constructor(files: Files) {
+    this.#files = files
+  }
+
+  async store(plan: Plan, team_id: string) {
+    for await (const card of plan.cards())
+      for (const file of card.files ?? []) {
+        file.stored = await this.#files.store(team_id, createReadStream(file.path))
+        this.#stored.push(file.stored)
+      }
+  }
+
+  /** All of it came in. */
+  settle() {
+    for (const stored of this.#stored) this.#files.settle(stored)
+  }
+
+  /** Nothing came in. */
+  async discard() {
+    for (const stored of this.#stored) await this.#files.remove(stored)
+  }
+}
