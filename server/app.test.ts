@@ -168,7 +168,7 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/comments/:id/files: file.create, from guest on
     POST /v1/:team_id/comments: comment.create, from guest on
     POST /v1/:team_id/epics/:id/cards/:card_id: epic.update, from member on
-    POST /v1/:team_id/epics/:id/files: file.create, from guest on
+    POST /v1/:team_id/epics/:id/files: epic.update, from member on
     POST /v1/:team_id/epics: epic.create, from member on
     POST /v1/:team_id/imports: project.create, from member on
     POST /v1/:team_id/integrations/:id/replay: integration.update, from admin on

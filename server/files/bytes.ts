@@ -27,6 +27,7 @@ export async function* bytesOf(
       held = 0
       return row
     }
+    // A stream of bytes gives nothing else.
     for await (const chunk of found.stream as AsyncIterable<Buffer>) {
       pieces.push(chunk)
       held += chunk.length
