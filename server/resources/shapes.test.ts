@@ -52,6 +52,8 @@ describe.each(stores)('how somebody came in, on %s', (store) => {
     const { epic } = await owner.made('/epics', { title: 'Epic', list_id: lists[0].id, members })
     const note = await owner.newNote({ attendees: guests.map(({ user_id }) => user_id) })
     ids = { ...(await oneOfEach(owner, { members })), epic_id: epic.id, note_id: note.id }
+    for (const path of [`/epics/${ids.epic_id}`, `/pages/${ids.page_id}`, `/comments/${ids.comment_id}`])
+      await owner.newFile(path)
     // Everybody has work of their own to read of, and a sprint runs.
     await owner.patch(`/sprints/${ids.sprint_id}?project_id=${ids.project_id}`, { state: 'started' })
     await owner.patch(`/cards/${ids.card_id}`, { members: [...members, { user_id: owner.user_id }] })
