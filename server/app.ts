@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { codeHostRoutes } from './doors/code-hosts/code-hosts.routes.ts'
+import { formPageRoutes } from './doors/forms/forms.routes.ts'
 import { mcpRoutes } from './doors/mcp/mcp.routes.ts'
 import { publicBoardRoutes, publicPageRoutes } from './doors/public-boards/public-boards.routes.ts'
 import { unsubscribeRoutes } from './feed/mail/unsubscribe.ts'
@@ -45,6 +46,7 @@ import { epicRoutes } from './resources/epics/epics.routes.ts'
 import { eventRoutes } from './resources/events/events.routes.ts'
 import { EVENT_SCHEMAS } from './resources/events/events.schema.ts'
 import { exportRoutes } from './resources/export/export.routes.ts'
+import { formRoutes } from './resources/forms/forms.routes.ts'
 import { hintRoutes } from './resources/hints/hints.routes.ts'
 import { importRoutes } from './resources/imports/imports.routes.ts'
 import { integrationRoutes } from './resources/integrations/integrations.routes.ts'
@@ -80,6 +82,7 @@ const RESOURCES: Routes[] = [
   epicRoutes,
   eventRoutes,
   exportRoutes,
+  formRoutes,
   hintRoutes,
   importRoutes,
   integrationRoutes,
@@ -207,6 +210,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await codeHostRoutes(app, { door, secrets: webhooks.secrets, publicUrl })
   mcpRoutes(app, { publicUrl, corsOrigins })
   publicPageRoutes(app, door)
+  await formPageRoutes(app, { door, publicUrl })
   docsRoutes(app, openApiRoutes(app, routes, publicUrl, EVENT_SCHEMAS))
   webRoutes(app, options.webFolder)
   refuseOtherMethods(app, routes)

@@ -43,6 +43,7 @@ const FROM_ROW: { readonly [F in CardField]?: FromRow } = {
   board_id: reference('board_id'),
   sprint_id: reference('sprint_id'),
   project_id: reference('project_id'),
+  form_id: reference('form_id'),
   owner_id: column('owner_id'),
   user_id: column('user_id'),
   user_id_updated: column('user_id_updated'),
@@ -74,7 +75,6 @@ const FROM_ROW: { readonly [F in CardField]?: FromRow } = {
   hints: lent(() => []),
   // Nothing fills these yet: see "Fields that wait" in docs/api.md.
   total_files: lent(() => 0),
-  form_id: lent(() => null),
   collaboration: lent(() => null),
 }
 
