@@ -44,6 +44,7 @@ export async function oneOfEach(
   await author.put(`/comments/${comment.id}/reactions/${encodeURIComponent('👍')}`)
   const page = await team.newPage(project.id)
   const note = await team.newNote()
+  const { form } = await team.made(`/boards/${board.id}/forms`, { title: 'Form' })
   const { lists } = (await team.get('/epics')).body
   const { epic } = await team.made('/epics', { title: 'Epic', list_id: lists[0].id })
   const { integration } = await team.made('/integrations', {
@@ -71,6 +72,7 @@ export async function oneOfEach(
     child_id: reply.id,
     page_id: page.id,
     note_id: note.id,
+    form_id: form.id,
     epic_id: epic.id,
     notification_id: notification.id,
     integration_id: integration.id,

@@ -11,6 +11,7 @@ import { Resource } from './schema.ts'
 /** What a browser needs to show /docs, and what only code hosts and mail programs call, is no part of the API. */
 const HIDDEN = [
   '/',
+  '/f/:token',
   '/hooks/:hook',
   '/mcp',
   '/p/:token',

@@ -31,6 +31,7 @@ const SUBJECTS: Record<string, string> = {
   Epics: 'The roadmap: large work that cards belong to.',
   Events: 'What happened, as programs read it.',
   Export: 'The workspace as a file.',
+  Forms: 'What people fill in to make cards, also without an account: see docs/forms.md.',
   Imports: 'Files of other programs that are brought in.',
   Integrations:
     'Programs and channels that are told what happens, and code hosts, which tell it: see docs/webhooks.md and docs/code-hosts.md.',

@@ -7,6 +7,7 @@ import { addressOf, RateLimit } from '../../http/limit.ts'
 import { FORM_BODY_BYTES, FORM_SENDS, FORM_SENDS_OF_ALL } from '../../limits/forms.ts'
 import { readAnswers } from '../../resources/forms/forms.answers.ts'
 import type { Door } from '../../workspace/door.ts'
+import { bytesOf, takeBytes } from '../raw-bodies.ts'
 import { readSent, type Sent } from './forms.body.ts'
 import { PAGE_POLICY, type PageOfForm, renderForm, renderMissing, renderThanks } from './forms.page.ts'
 import { type OpenForm, requireAnswers, requireOpenForm, type Sender, sendAnswers } from './forms.service.ts'
@@ -31,11 +32,7 @@ export async function formPageRoutes(app: FastifyInstance, means: Means) {
   }
   const options = { config: { access: 'public' as const }, schema: { hide: true } }
   await app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers()
-    // Of which type it is is asked when the form is known to be there.
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_BODY_BYTES }, (_request, body, parsed) =>
-      parsed(null, body),
-    )
+    takeBytes(scope, FORM_BODY_BYTES)
     scope.get<FormRoute>('/f/:token', options, async ({ params }, reply) => {
       try {
         const form = await requireOpenForm(door, params.token)
@@ -122,10 +119,6 @@ async function senderOf(
     if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'not_found')) return null
     throw error
   }
-}
-
-function bytesOf({ body }: Sending): Buffer {
-  return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 }
 
 /** People are told in words; everything else that can go wrong is told as everywhere. */

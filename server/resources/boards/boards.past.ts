@@ -41,7 +41,7 @@ async function addBoard(past: Past, memory: MemoryStore, board: Row<'boards'>) {
   const forms = await past.heldBy('forms', [board.id])
   await memory.add(
     'forms',
-    forms.map((form) => ({ ...form, public_token: null })),
+    forms.map((form) => ({ ...form, public_token: null, page_key: null })),
   )
   const lists = await past.heldBy('lists', [board.id])
   const all = await past.heldBy('cards', [board.id])

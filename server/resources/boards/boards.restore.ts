@@ -6,7 +6,7 @@ import { findThere, inOrder, insertAgain, placeAgain, spotAmong } from '../../wo
 import type { Write } from '../../workspace/workspace.ts'
 import { returnHomes } from '../cards/cards.home.ts'
 import type { Seq } from '../events/events.seq.ts'
-import { closedForm } from '../forms/forms.service.ts'
+import { NOT_PUBLIC as CLOSED } from '../forms/forms.service.ts'
 import { findSeenBoards, pastAt } from '../history/history.past.ts'
 import { refuseTooMany } from '../history/history.return.ts'
 import { restoreCards, restoreLiveList, returnList } from '../lists/lists.restore.ts'
@@ -67,7 +67,7 @@ async function returnBoard(w: Write, past: Past, board: Row<'boards'>) {
   await insertAgain(
     w,
     'forms',
-    forms.map((form) => ({ ...form, ...closedForm() })),
+    forms.map((form) => ({ ...form, ...CLOSED })),
   )
 }
 

@@ -1,4 +1,5 @@
 import { AppError, type FieldProblem } from '../../errors.ts'
+import { pathOf } from '../../http/names.ts'
 import { PROBLEMS } from '../../limits/requests.ts'
 import { canCompare, needsNoValue } from './forms.conditions.ts'
 import type { CardProperty, FieldType, FormField, NewFormField } from './forms.schema.ts'
@@ -34,7 +35,7 @@ export function readFields(given: readonly NewFormField[]): FormField[] {
   for (const [order, { field, index }] of sorted.entries()) {
     const read = toField(field, order, taken)
     for (const [name, message] of [...problemsOf(read, fields), ...problemsOfCondition(read, fields)])
-      problems.push({ field: `fields[${index}].${name}`, code: 'invalid', message })
+      problems.push({ field: pathOf(['fields', index, name]), code: 'invalid', message })
     fields.push(read)
   }
   const [first] = problems

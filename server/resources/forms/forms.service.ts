@@ -18,11 +18,7 @@ const TOKEN_BYTES = 24
 export const FORM_TOKEN = /^[\w-]{32}$/
 
 /** As each form begins that was made from another, came in by a file or came back: whoever opens it says so. */
-const NOT_PUBLIC = { is_public: 0, public_token: null } as const
-
-export function closedForm() {
-  return { ...NOT_PUBLIC, page_key: newKey() }
-}
+export const NOT_PUBLIC = { is_public: 0, public_token: null, page_key: null } as const
 
 export async function listForms(r: Read, board_id: string) {
   const board = await requireBoard(r, board_id)
@@ -46,7 +42,8 @@ export async function createForm(w: Write, board_id: string, body: CreateForm): 
   return toForm(w, must(row))
 }
 
-type NewForm = Pick<Row<'forms'>, 'title' | 'description' | 'fields' | 'is_public' | 'public_token'>
+type Publicity = Pick<Row<'forms'>, 'is_public' | 'public_token' | 'page_key'>
+type NewForm = Publicity & Pick<Row<'forms'>, 'title' | 'description' | 'fields'>
 
 async function insertForms(
   w: Write,
@@ -58,7 +55,6 @@ async function insertForms(
     id: w.nextId(),
     board_id: board.id,
     ...form,
-    page_key: newKey(),
     ...authored(w),
   }))
   await insertRows(w, 'forms', rows)
@@ -96,7 +92,8 @@ export async function updateForm(w: Write, id: string, body: UpdateForm): Promis
 }
 
 async function changeForm(w: Write, form: FoundForm, columns: Partial<NewForm>): Promise<Form> {
-  const { public_token, ...told } = columns
+  // Where it is, and what signs its page, is for nobody who reads the log.
+  const { public_token: _, page_key: __, ...told } = columns
   const changes = toldChanges(form, columnsOf('forms', told))
   if (Object.keys(changes).length === 0) return toForm(w, form)
   const set = { ...columns, ...touched(w) }
@@ -125,8 +122,8 @@ export async function deleteForm(w: Write, id: string) {
 }
 
 /** A form that is opened gets another address each time, so that old ones stay dead. */
-function publicity(isPublic: boolean): Pick<Row<'forms'>, 'is_public' | 'public_token'> {
-  return isPublic ? { is_public: 1, public_token: newKey() } : NOT_PUBLIC
+function publicity(isPublic: boolean): Publicity {
+  return isPublic ? { is_public: 1, public_token: newKey(), page_key: newKey() } : NOT_PUBLIC
 }
 
 function newKey(): string {

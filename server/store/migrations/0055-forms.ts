@@ -18,7 +18,7 @@ export const forms: Migration = {
         fields text not null,
         is_public smallint not null,
         public_token text,
-        page_key text not null,
+        page_key text,
         ${AUTHORSHIP},
         primary key (team_id, id),
         foreign key (team_id, board_id) references boards (team_id, id) on delete cascade

@@ -91,8 +91,8 @@ interface FormTable extends Authorship {
   is_public: Flag
   /** The end of the address of its page; null while it is not public. */
   public_token: Defaulted<string | null>
-  /** Signs when its page was served. */
-  page_key: string
+  /** Signs when its page was served; null as well. */
+  page_key: Defaulted<string | null>
 }
 
 interface ListTable extends Authorship, Archivable {
