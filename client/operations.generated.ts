@@ -348,6 +348,18 @@ export class Operations {
     )
   }
 
+  /** Create a form that makes cards on a board */
+  createForm(
+    params: ParamsOf<'createForm'>,
+    body: BodyOf<'createForm'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'createForm'>> {
+    return this.#call<AnswerOf<'createForm'>>(
+      { method: 'POST', path: '/v1/{team_id}/boards/{board_id}/forms', params, body, answer: 'json' },
+      options,
+    )
+  }
+
   /** Create an integration; its secret is in this answer alone */
   createIntegration(body: BodyOf<'createIntegration'>, options?: CallOptions): Promise<AnswerOf<'createIntegration'>> {
     return this.#call<AnswerOf<'createIntegration'>>(
@@ -497,6 +509,14 @@ export class Operations {
   deleteEpic(params: ParamsOf<'deleteEpic'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/epics/{epic_id}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** Delete a form; the cards that it made stay */
+  deleteForm(params: ParamsOf<'deleteForm'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/{team_id}/forms/{form_id}', params, answer: 'nothing' },
       options,
     )
   }
@@ -710,6 +730,17 @@ export class Operations {
   ): Promise<AnswerOf<'listEvents'>> {
     return this.#call<AnswerOf<'listEvents'>>(
       { method: 'GET', path: '/v1/{team_id}/events', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** List the forms of a board */
+  listForms(
+    params: ParamsOf<'listForms'>,
+    options?: CallOptions<AnswerOf<'listForms'>>,
+  ): Promise<AnswerOf<'listForms'>> {
+    return this.#call<AnswerOf<'listForms'>>(
+      { method: 'GET', path: '/v1/{team_id}/boards/{board_id}/forms', params, answer: 'json' },
       options,
     )
   }
@@ -988,6 +1019,14 @@ export class Operations {
   readEpic(params: ParamsOf<'readEpic'>, options?: CallOptions<AnswerOf<'readEpic'>>): Promise<AnswerOf<'readEpic'>> {
     return this.#call<AnswerOf<'readEpic'>>(
       { method: 'GET', path: '/v1/{team_id}/epics/{epic_id}', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read a form */
+  readForm(params: ParamsOf<'readForm'>, options?: CallOptions<AnswerOf<'readForm'>>): Promise<AnswerOf<'readForm'>> {
+    return this.#call<AnswerOf<'readForm'>>(
+      { method: 'GET', path: '/v1/{team_id}/forms/{form_id}', params, answer: 'json' },
       options,
     )
   }
@@ -1616,6 +1655,18 @@ export class Operations {
   ): Promise<AnswerOf<'updateEpic'>> {
     return this.#call<AnswerOf<'updateEpic'>>(
       { method: 'PATCH', path: '/v1/{team_id}/epics/{epic_id}', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Change a form */
+  updateForm(
+    params: ParamsOf<'updateForm'>,
+    body: BodyOf<'updateForm'> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'updateForm'>> {
+    return this.#call<AnswerOf<'updateForm'>>(
+      { method: 'PATCH', path: '/v1/{team_id}/forms/{form_id}', params, body, answer: 'json' },
       options,
     )
   }

@@ -865,6 +865,8 @@ export interface components {
         /** @description Before and after. */
         list_id?: components['schemas']['ReferenceChange']
         /** @description Before and after. */
+        form_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
         members?: components['schemas']['PeopleChange']
         /** @description Before and after. */
         tags?: components['schemas']['ReferencesChange']
@@ -2155,6 +2157,9 @@ export interface components {
       | components['schemas']['EpicOverdueEvent']
       | components['schemas']['EpicHealthStaleEvent']
       | components['schemas']['EpicMarkedEvent']
+      | components['schemas']['FormCreatedEvent']
+      | components['schemas']['FormUpdatedEvent']
+      | components['schemas']['FormDeletedEvent']
       | components['schemas']['IntegrationCreatedEvent']
       | components['schemas']['IntegrationUpdatedEvent']
       | components['schemas']['IntegrationRotatedEvent']
@@ -2287,12 +2292,59 @@ export interface components {
         url: string
       } | null
     }
+    /**
+     * FormCreatedEvent
+     * @description A form was made on a board. Of a form that is not public only `is_public` is told, and null for what else it is.
+     */
+    FormCreatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'form.created'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        description?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        fields?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * FormDeletedEvent
+     * @description A form was deleted. The cards that it made stay. Of a form that is not public only `is_public` is told, and null for what else it is.
+     */
+    FormDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'form.deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        description?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        fields?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
     /** FormField */
     FormField: {
       /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The kind. */
-      type: string
+      /**
+       * @description The kind.
+       * @enum {unknown}
+       */
+      type: 'short_text' | 'long_text' | 'number' | 'date' | 'select' | 'checkbox' | 'user' | 'email' | 'address'
       /** @description What it is called. */
       label: string
       /** @description Its place in the form. */
@@ -2306,16 +2358,40 @@ export interface components {
       /** @description A few words about it. */
       description: string
       /** @description The field of the card that the answer goes to. */
-      card_property: string | null
+      card_property:
+        | ('title' | 'content' | 'priority' | 'start_date' | 'due_date' | 'estimate' | 'tags' | 'owner_id' | 'members')
+        | null
       /** @description Whether several options can be chosen. */
       multi_select: boolean
       /** @description The field that decides whether this one is shown. */
       condition_field_id: string | null
       /** @description How the answer to that field is compared. */
-      condition_operator: string | null
+      condition_operator: ('eq' | 'neq' | 'contains' | 'is_empty' | 'is_not_empty' | 'gt' | 'lt') | null
       /** @description What it is compared with. */
       condition_value: string | null
     }
+    /**
+     * FormUpdatedEvent
+     * @description A form changed. Of a form that is not public only `is_public` is told, and null for what else it is.
+     */
+    FormUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'form.updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        description?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        fields?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
     /** FoundBoard */
     FoundBoard: {
       /** @description The id: unique in the workspace, never used again. */
@@ -6391,7 +6467,10 @@ export type ExternalLink = components['schemas']['ExternalLink']
 export type FieldProblem = components['schemas']['FieldProblem']
 export type FlagChange = components['schemas']['FlagChange']
 export type Form = components['schemas']['Form']
+export type FormCreatedEvent = components['schemas']['FormCreatedEvent']
+export type FormDeletedEvent = components['schemas']['FormDeletedEvent']
 export type FormField = components['schemas']['FormField']
+export type FormUpdatedEvent = components['schemas']['FormUpdatedEvent']
 export type FoundBoard = components['schemas']['FoundBoard']
 export type FoundCard = components['schemas']['FoundCard']
 export type FoundEpic = components['schemas']['FoundEpic']
@@ -9719,6 +9798,274 @@ export interface operations {
         }
         content: {
           'application/x-ndjson': string
+        }
+      }
+    }
+  }
+  listForms: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The board. */
+        board_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description The forms of the board. */
+            forms: components['schemas']['Form'][]
+          }
+        }
+      }
+    }
+  }
+  createForm: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The board. */
+        board_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The title. */
+          title: string
+          /** @description A few words about it. null leaves it unchanged. */
+          description?: string | null
+          /** @description The fields, in their order. */
+          fields?: {
+            /** @description The id: unique in the workspace, never used again. */
+            id?: string
+            /**
+             * @description The kind.
+             * @enum {unknown}
+             */
+            type: 'short_text' | 'long_text' | 'number' | 'date' | 'select' | 'checkbox' | 'user' | 'email' | 'address'
+            /** @description What it is called. */
+            label: string
+            /** @description Its place among the others. null empties it. */
+            order?: number | null
+            /** @description Whether it must be filled in. null empties it. */
+            required?: boolean | null
+            /** @description What it is told of. null empties it. */
+            options?: string[] | null
+            /** @description Shown while nothing is filled in. null empties it. */
+            placeholder?: string | null
+            /** @description A few words about it. null empties it. */
+            description?: string | null
+            /**
+             * @description The field of the card that the answer goes to. null empties it.
+             * @enum {unknown}
+             */
+            card_property?:
+              | 'title'
+              | 'content'
+              | 'priority'
+              | 'start_date'
+              | 'due_date'
+              | 'estimate'
+              | 'tags'
+              | 'owner_id'
+              | 'members'
+              | null
+            /** @description Whether several options can be chosen. null empties it. */
+            multi_select?: boolean | null
+            /** @description The field that decides whether this one is shown. null empties it. */
+            condition_field_id?: string | null
+            /**
+             * @description How the answer to that field is compared. null empties it.
+             * @enum {unknown}
+             */
+            condition_operator?: 'eq' | 'neq' | 'contains' | 'is_empty' | 'is_not_empty' | 'gt' | 'lt' | null
+            /** @description What it is compared with. null empties it. */
+            condition_value?: string | null
+          }[]
+          /** @description Whether people without an account can see it. null leaves it unchanged. */
+          is_public?: boolean | null
+        }
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The form. */
+            form: components['schemas']['Form']
+          }
+        }
+      }
+    }
+  }
+  readForm: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The form that made the card, if one did. */
+        form_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The form. */
+            form: components['schemas']['Form']
+          }
+        }
+      }
+    }
+  }
+  deleteForm: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The form that made the card, if one did. */
+        form_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateForm: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The form that made the card, if one did. */
+        form_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The title. null leaves it unchanged. */
+          title?: string | null
+          /** @description A few words about it. null leaves it unchanged. */
+          description?: string | null
+          /** @description The fields, in their order. null leaves it unchanged. */
+          fields?:
+            | {
+                /** @description The id: unique in the workspace, never used again. */
+                id?: string
+                /**
+                 * @description The kind.
+                 * @enum {unknown}
+                 */
+                type:
+                  | 'short_text'
+                  | 'long_text'
+                  | 'number'
+                  | 'date'
+                  | 'select'
+                  | 'checkbox'
+                  | 'user'
+                  | 'email'
+                  | 'address'
+                /** @description What it is called. */
+                label: string
+                /** @description Its place among the others. null empties it. */
+                order?: number | null
+                /** @description Whether it must be filled in. null empties it. */
+                required?: boolean | null
+                /** @description What it is told of. null empties it. */
+                options?: string[] | null
+                /** @description Shown while nothing is filled in. null empties it. */
+                placeholder?: string | null
+                /** @description A few words about it. null empties it. */
+                description?: string | null
+                /**
+                 * @description The field of the card that the answer goes to. null empties it.
+                 * @enum {unknown}
+                 */
+                card_property?:
+                  | 'title'
+                  | 'content'
+                  | 'priority'
+                  | 'start_date'
+                  | 'due_date'
+                  | 'estimate'
+                  | 'tags'
+                  | 'owner_id'
+                  | 'members'
+                  | null
+                /** @description Whether several options can be chosen. null empties it. */
+                multi_select?: boolean | null
+                /** @description The field that decides whether this one is shown. null empties it. */
+                condition_field_id?: string | null
+                /**
+                 * @description How the answer to that field is compared. null empties it.
+                 * @enum {unknown}
+                 */
+                condition_operator?: 'eq' | 'neq' | 'contains' | 'is_empty' | 'is_not_empty' | 'gt' | 'lt' | null
+                /** @description What it is compared with. null empties it. */
+                condition_value?: string | null
+              }[]
+            | null
+          /** @description Whether people without an account can see it. null leaves it unchanged. */
+          is_public?: boolean | null
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The form. */
+            form: components['schemas']['Form']
+          }
         }
       }
     }

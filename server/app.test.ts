@@ -35,6 +35,7 @@ test('the routes and who may call them', async () => {
     DELETE /v1/:team_id/epics/:id/cards/:card_id: epic.update, from member on
     DELETE /v1/:team_id/epics/:id/watch: epic.mark, from guestReader on
     DELETE /v1/:team_id/epics/:id: epic.delete, from member on
+    DELETE /v1/:team_id/forms/:id: form.delete, from member on
     DELETE /v1/:team_id/integrations/:id: integration.delete, from admin on
     DELETE /v1/:team_id/lists/:id/watch: list.mark, from guestReader on
     DELETE /v1/:team_id/lists/:id: list.delete, from member on
@@ -67,6 +68,7 @@ test('the routes and who may call them', async () => {
     GET /docs/style.css: public
     GET /docs/webhooks: public
     GET /docs: public
+    GET /f/:token: public
     GET /healthz: public
     GET /metrics: public
     GET /openapi.json: public
@@ -75,6 +77,7 @@ test('the routes and who may call them', async () => {
     GET /unsubscribe/:token: public
     GET /v1/:team_id/activity: activity.read, from guestReader on
     GET /v1/:team_id/boards/:id/export.csv: board.read, from guestReader on
+    GET /v1/:team_id/boards/:id/forms: form.read, from member on
     GET /v1/:team_id/boards/:id: board.read, from guestReader on
     GET /v1/:team_id/boards: board.read, from guestReader on
     GET /v1/:team_id/cards/:id/history: card.read, from guestReader on
@@ -88,6 +91,7 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/epics: epic.read, from guestReader on
     GET /v1/:team_id/events: event.read, from guestReader on
     GET /v1/:team_id/export: workspace.export, from owner on
+    GET /v1/:team_id/forms/:id: form.read, from member on
     GET /v1/:team_id/integrations/:id/deliveries: integration.read, from admin on
     GET /v1/:team_id/integrations/:id: integration.read, from admin on
     GET /v1/:team_id/integrations: integration.read, from admin on
@@ -127,6 +131,7 @@ test('the routes and who may call them', async () => {
     PATCH /v1/:team_id/comments/:id/children/:child_id: comment.update, from guest on
     PATCH /v1/:team_id/comments/:id: comment.update, from guest on
     PATCH /v1/:team_id/epics/:id: epic.update, from member on
+    PATCH /v1/:team_id/forms/:id: form.update, from member on
     PATCH /v1/:team_id/integrations/:id: integration.update, from admin on
     PATCH /v1/:team_id/lists/:id: list.update, from guest on
     PATCH /v1/:team_id/pages/:id: page.update, from guest on
@@ -137,11 +142,13 @@ test('the routes and who may call them', async () => {
     PATCH /v1/users/:id: user.update, from guestReader on
     PATCH /v1/users/me/notifications/:notification_id: notification.update, from guestReader on
     PATCH /v1/users/me: user.update, from guestReader on
+    POST /f/:token: public
     POST /hooks/:hook: public
     POST /mcp: user.read, from guestReader on
     POST /unsubscribe/:token: public
     POST /v1/:team_id/batch: batch.write, from guest on
     POST /v1/:team_id/boards/:id/copy: board.create, from member on
+    POST /v1/:team_id/boards/:id/forms: form.create, from member on
     POST /v1/:team_id/boards/:id/members: board.update, from member on
     POST /v1/:team_id/boards/:id/restore: board.restore, from admin on
     POST /v1/:team_id/boards: board.create, from member on
