@@ -5,6 +5,7 @@ import { archiveText, boardSettingsText } from './board-settings.ts'
 import { filterText, headerText, tableText } from './board-views.ts'
 import { cardText } from './card.ts'
 import { editorText } from './editor.ts'
+import { formsText } from './forms.ts'
 import { pickText } from './pick.ts'
 import { placesText } from './places.ts'
 import { pullRequestListsText } from './pull-requests.ts'
@@ -59,6 +60,7 @@ export const text = {
   archive: archiveText,
   boardSettings: boardSettingsText,
   pullRequestLists: pullRequestListsText,
+  forms: formsText,
   filter: filterText,
   table: tableText,
   pick: pickText,
