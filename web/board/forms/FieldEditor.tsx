@@ -34,7 +34,12 @@ export function FieldEditor({ field, before, isOpen, isLast, onToggle, onChange,
   return (
     <li className={styles.field}>
       <div className={styles.fieldHeader}>
-        <AriaButton className={styles.toggle ?? ''} aria-expanded={isOpen} aria-controls={id} onPress={onToggle}>
+        <AriaButton
+          className={styles.toggle ?? ''}
+          aria-expanded={isOpen}
+          {...(isOpen && { 'aria-controls': id })}
+          onPress={onToggle}
+        >
           <span>{label || words.newLabel}</span>
           <span className={styles.quiet}>{words.types[type]}</span>
         </AriaButton>
@@ -48,9 +53,11 @@ export function FieldEditor({ field, before, isOpen, isLast, onToggle, onChange,
           <Trash2 size={16} aria-hidden />
         </IconButton>
       </div>
-      <div id={id} className={styles.part} hidden={!isOpen}>
-        {isOpen && <Details field={field} before={before} onChange={onChange} />}
-      </div>
+      {isOpen && (
+        <div id={id} className={styles.part}>
+          <Details field={field} before={before} onChange={onChange} />
+        </div>
+      )}
     </li>
   )
 }

@@ -7,7 +7,7 @@ import {
   type FieldType,
   OPERATORS,
 } from '../../../server/resources/forms/forms.schema.ts'
-import { draftOf, moved, newField, toBody, withSoundConditions, withType } from './draft.ts'
+import { moved, newField, toBody, withSoundConditions, withType } from './draft.ts'
 import { OPERATORS_OF, PROPERTIES_OF, SINGLE } from './offers.ts'
 
 const OPTIONS = { priority: ['low'], estimate: ['3'] } as Record<string, string[]>
@@ -46,7 +46,12 @@ test('a form that is edited can be saved: what no longer fits is taken away', ()
   expect(after).toMatchObject({ condition_field_id: null, condition_operator: null, condition_value: null })
   expect(withSoundConditions(moved(fields, 1, -1))[0]).toMatchObject({ id: 'f2', condition_field_id: null })
   expect(withType({ ...second, card_property: 'title' }, 'date').card_property).toBeNull()
-  const body = toBody({ title: ' Ask ', description: '', fields: [changed, after].flatMap((field) => field ?? []) })
-  expect(body.title).toBe('Ask')
-  expect(draftOf({ title: 'Ask', description: '', fields: readFields(body.fields ?? []) }).fields).toHaveLength(2)
+  const draft = { title: ' Ask ', description: '', fields: [changed, after].flatMap((field) => field ?? []) }
+  expect(toBody(draft)).toMatchObject({
+    title: 'Ask',
+    fields: [
+      { id: 'f1', options: [] },
+      { id: 'f2', options: [] },
+    ],
+  })
 })
