@@ -89,7 +89,7 @@ async function takePage(reply: FastifyReply, door: Door, form: OpenForm, sent: S
     await sendAnswers(door, form, { shown, answers, problems }, sender, served)
   } catch (error) {
     if (error instanceof AppError && ['conflict', 'invalid_request'].includes(error.code))
-      return again(error.status, { notice: error.message })
+      return again(error.status, { served, notice: error.message })
     throw error
   }
   return sendPage(reply, 201, renderThanks(form.title))

@@ -31,14 +31,10 @@ export function needsNoValue(operator: Operator): boolean {
   return operator === 'is_empty' || operator === 'is_not_empty'
 }
 
-/** The fields that somebody who answered so far is asked: those without a condition, and those whose condition holds. */
-export function shownFields(fields: readonly FormField[], answers: Answers): FormField[] {
-  const shown = new Map<string, FormField>()
-  for (const field of fields) if (isShown(field, shown, answers)) shown.set(field.id, field)
-  return [...shown.values()]
-}
-
-/** `before` are the fields that are shown before it. What depends on a field that is not shown is not shown either. */
+/**
+ * Whether somebody who answered so far is asked this: always, or if its condition holds. `before` are the fields that are shown
+ * before it. What depends on a field that is not shown is not shown either.
+ */
 export function isShown(field: FormField, before: ReadonlyMap<string, FormField>, answers: Answers): boolean {
   const { condition_field_id: other, condition_operator: operator, condition_value: value } = field
   if (other === null || operator === null) return true

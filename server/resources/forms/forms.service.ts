@@ -33,8 +33,8 @@ export async function readForm(r: Read, id: string): Promise<Form> {
 
 export async function createForm(w: Write, board_id: string, body: CreateForm): Promise<Form> {
   const board = await requireBoardToChange(w, board_id)
-  const { title, description = '', fields = [], is_public = false } = given(body)
-  if (title === undefined) throw new Error('The schema requires a title.')
+  const { title, ...others } = body
+  const { description = '', fields = [], is_public = false } = given(others)
   if (is_public) permitPublishing(w, board.place_role)
   const [row] = await insertForms(w, board, [
     { title, description, fields: JSON.stringify(readFields(fields)), ...publicity(is_public) },
