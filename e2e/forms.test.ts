@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { FORM_MIN_AGE } from '../server/limits/forms.ts'
 import { violationsInBothThemes } from '../test/axe.ts'
-import { clock, stores } from '../test/team.ts'
+import { clock } from '../test/team.ts'
 import { hasBrowser, PHONE, Web } from '../test/web.ts'
 
 afterEach(() => clock.reset())
 
-describe.skipIf(!hasBrowser).each(stores)('forms in the browser on %s', (store) => {
-  const web = new Web(store)
+// The server's own tests have both stores.
+describe.skipIf(!hasBrowser)('forms in the browser', () => {
+  const web = new Web('sqlite')
 
   test('an admin builds a form with the keyboard, opens it, and a stranger without scripts fills it in', async () => {
     const team = await web.newTeam()
