@@ -150,38 +150,6 @@ export class Operations {
     )
   }
 
-  /** Put a file on a card or an epic */
-  addFileToCard(params: ParamsOf<'addFileToCard'>, options?: CallOptions): Promise<AnswerOf<'addFileToCard'>> {
-    return this.#call<AnswerOf<'addFileToCard'>>(
-      { method: 'POST', path: '/v1/{team_id}/cards/{card_id}/files', params, answer: 'json' },
-      options,
-    )
-  }
-
-  /** Put a file on a comment */
-  addFileToComment(params: ParamsOf<'addFileToComment'>, options?: CallOptions): Promise<AnswerOf<'addFileToComment'>> {
-    return this.#call<AnswerOf<'addFileToComment'>>(
-      { method: 'POST', path: '/v1/{team_id}/comments/{comment_id}/files', params, answer: 'json' },
-      options,
-    )
-  }
-
-  /** Put a file on an epic */
-  addFileToEpic(params: ParamsOf<'addFileToEpic'>, options?: CallOptions): Promise<AnswerOf<'addFileToEpic'>> {
-    return this.#call<AnswerOf<'addFileToEpic'>>(
-      { method: 'POST', path: '/v1/{team_id}/epics/{epic_id}/files', params, answer: 'json' },
-      options,
-    )
-  }
-
-  /** Put a file on a page */
-  addFileToPage(params: ParamsOf<'addFileToPage'>, options?: CallOptions): Promise<AnswerOf<'addFileToPage'>> {
-    return this.#call<AnswerOf<'addFileToPage'>>(
-      { method: 'POST', path: '/v1/{team_id}/pages/{page_id}/files', params, answer: 'json' },
-      options,
-    )
-  }
-
   /** Add somebody to a board, or give them another role there */
   addMemberToBoard(
     params: ParamsOf<'addMemberToBoard'>,
@@ -380,6 +348,18 @@ export class Operations {
     )
   }
 
+  /** Create a form that makes cards on a board */
+  createForm(
+    params: ParamsOf<'createForm'>,
+    body: BodyOf<'createForm'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'createForm'>> {
+    return this.#call<AnswerOf<'createForm'>>(
+      { method: 'POST', path: '/v1/{team_id}/boards/{board_id}/forms', params, body, answer: 'json' },
+      options,
+    )
+  }
+
   /** Create an integration; its secret is in this answer alone */
   createIntegration(body: BodyOf<'createIntegration'>, options?: CallOptions): Promise<AnswerOf<'createIntegration'>> {
     return this.#call<AnswerOf<'createIntegration'>>(
@@ -533,10 +513,10 @@ export class Operations {
     )
   }
 
-  /** Delete a file */
-  deleteFile(params: ParamsOf<'deleteFile'>, options?: CallOptions): Promise<void> {
+  /** Delete a form; the cards that it made stay */
+  deleteForm(params: ParamsOf<'deleteForm'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
-      { method: 'DELETE', path: '/v1/{team_id}/files/{file_id}', params, answer: 'nothing' },
+      { method: 'DELETE', path: '/v1/{team_id}/forms/{form_id}', params, answer: 'nothing' },
       options,
     )
   }
@@ -754,46 +734,13 @@ export class Operations {
     )
   }
 
-  /** List the files of a card or an epic, the oldest first */
-  listFilesOfCard(
-    params: ParamsOf<'listFilesOfCard'>,
-    options?: CallOptions<AnswerOf<'listFilesOfCard'>>,
-  ): Promise<AnswerOf<'listFilesOfCard'>> {
-    return this.#call<AnswerOf<'listFilesOfCard'>>(
-      { method: 'GET', path: '/v1/{team_id}/cards/{card_id}/files', params, answer: 'json' },
-      options,
-    )
-  }
-
-  /** List the files of a comment, the oldest first */
-  listFilesOfComment(
-    params: ParamsOf<'listFilesOfComment'>,
-    options?: CallOptions<AnswerOf<'listFilesOfComment'>>,
-  ): Promise<AnswerOf<'listFilesOfComment'>> {
-    return this.#call<AnswerOf<'listFilesOfComment'>>(
-      { method: 'GET', path: '/v1/{team_id}/comments/{comment_id}/files', params, answer: 'json' },
-      options,
-    )
-  }
-
-  /** List the files of an epic, the oldest first */
-  listFilesOfEpic(
-    params: ParamsOf<'listFilesOfEpic'>,
-    options?: CallOptions<AnswerOf<'listFilesOfEpic'>>,
-  ): Promise<AnswerOf<'listFilesOfEpic'>> {
-    return this.#call<AnswerOf<'listFilesOfEpic'>>(
-      { method: 'GET', path: '/v1/{team_id}/epics/{epic_id}/files', params, answer: 'json' },
-      options,
-    )
-  }
-
-  /** List the files of a page, the oldest first */
-  listFilesOfPage(
-    params: ParamsOf<'listFilesOfPage'>,
-    options?: CallOptions<AnswerOf<'listFilesOfPage'>>,
-  ): Promise<AnswerOf<'listFilesOfPage'>> {
-    return this.#call<AnswerOf<'listFilesOfPage'>>(
-      { method: 'GET', path: '/v1/{team_id}/pages/{page_id}/files', params, answer: 'json' },
+  /** List the forms of a board */
+  listForms(
+    params: ParamsOf<'listForms'>,
+    options?: CallOptions<AnswerOf<'listForms'>>,
+  ): Promise<AnswerOf<'listForms'>> {
+    return this.#call<AnswerOf<'listForms'>>(
+      { method: 'GET', path: '/v1/{team_id}/boards/{board_id}/forms', params, answer: 'json' },
       options,
     )
   }
@@ -1076,10 +1023,10 @@ export class Operations {
     )
   }
 
-  /** Read what a file is, and where its bytes are */
-  readFile(params: ParamsOf<'readFile'>, options?: CallOptions<AnswerOf<'readFile'>>): Promise<AnswerOf<'readFile'>> {
-    return this.#call<AnswerOf<'readFile'>>(
-      { method: 'GET', path: '/v1/{team_id}/files/{file_id}', params, answer: 'json' },
+  /** Read a form */
+  readForm(params: ParamsOf<'readForm'>, options?: CallOptions<AnswerOf<'readForm'>>): Promise<AnswerOf<'readForm'>> {
+    return this.#call<AnswerOf<'readForm'>>(
+      { method: 'GET', path: '/v1/{team_id}/forms/{form_id}', params, answer: 'json' },
       options,
     )
   }
@@ -1708,6 +1655,18 @@ export class Operations {
   ): Promise<AnswerOf<'updateEpic'>> {
     return this.#call<AnswerOf<'updateEpic'>>(
       { method: 'PATCH', path: '/v1/{team_id}/epics/{epic_id}', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Change a form */
+  updateForm(
+    params: ParamsOf<'updateForm'>,
+    body: BodyOf<'updateForm'> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'updateForm'>> {
+    return this.#call<AnswerOf<'updateForm'>>(
+      { method: 'PATCH', path: '/v1/{team_id}/forms/{form_id}', params, body, answer: 'json' },
       options,
     )
   }

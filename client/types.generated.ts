@@ -865,6 +865,8 @@ export interface components {
         /** @description Before and after. */
         list_id?: components['schemas']['ReferenceChange']
         /** @description Before and after. */
+        form_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
         members?: components['schemas']['PeopleChange']
         /** @description Before and after. */
         tags?: components['schemas']['ReferencesChange']
@@ -904,38 +906,6 @@ export interface components {
       type: 'card.due_soon'
       /** @description Before and after, field by field. */
       changes: Record<string, never>
-    } & components['schemas']['EventBase']
-    /**
-     * CardFileAddedEvent
-     * @description A file was put on a card.
-     */
-    CardFileAddedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
-      type: 'card.file_added'
-      /** @description Before and after, field by field. */
-      changes: {
-        /** @description Before and after. */
-        files?: components['schemas']['FileChange']
-      }
-    } & components['schemas']['EventBase']
-    /**
-     * CardFileDeletedEvent
-     * @description A file of a card was deleted.
-     */
-    CardFileDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
-      type: 'card.file_deleted'
-      /** @description Before and after, field by field. */
-      changes: {
-        /** @description Before and after. */
-        files?: components['schemas']['FileChange']
-      }
     } & components['schemas']['EventBase']
     /** CardFilters */
     CardFilters: {
@@ -1598,38 +1568,6 @@ export interface components {
       }
     } & components['schemas']['EventBase']
     /**
-     * CommentFileAddedEvent
-     * @description A file was put on a comment.
-     */
-    CommentFileAddedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
-      type: 'comment.file_added'
-      /** @description Before and after, field by field. */
-      changes: {
-        /** @description Before and after. */
-        files?: components['schemas']['FileChange']
-      }
-    } & components['schemas']['EventBase']
-    /**
-     * CommentFileDeletedEvent
-     * @description A file of a comment was deleted.
-     */
-    CommentFileDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
-      type: 'comment.file_deleted'
-      /** @description Before and after, field by field. */
-      changes: {
-        /** @description Before and after. */
-        files?: components['schemas']['FileChange']
-      }
-    } & components['schemas']['EventBase']
-    /**
      * CommentReactedEvent
      * @description Somebody reacted to a comment, or took it back.
      */
@@ -1988,38 +1926,6 @@ export interface components {
       changes: Record<string, never>
     } & components['schemas']['EventBase']
     /**
-     * EpicFileAddedEvent
-     * @description A file was put on an epic.
-     */
-    EpicFileAddedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
-      type: 'epic.file_added'
-      /** @description Before and after, field by field. */
-      changes: {
-        /** @description Before and after. */
-        files?: components['schemas']['FileChange']
-      }
-    } & components['schemas']['EventBase']
-    /**
-     * EpicFileDeletedEvent
-     * @description A file of an epic was deleted.
-     */
-    EpicFileDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
-      type: 'epic.file_deleted'
-      /** @description Before and after, field by field. */
-      changes: {
-        /** @description Before and after. */
-        files?: components['schemas']['FileChange']
-      }
-    } & components['schemas']['EventBase']
-    /**
      * EpicHealthStaleEvent
      * @description The last word on the health of an epic is too long ago. Told once, until somebody says something new.
      */
@@ -2223,8 +2129,6 @@ export interface components {
       | components['schemas']['CardChecklistItemCreatedEvent']
       | components['schemas']['CardChecklistItemUpdatedEvent']
       | components['schemas']['CardChecklistItemDeletedEvent']
-      | components['schemas']['CardFileAddedEvent']
-      | components['schemas']['CardFileDeletedEvent']
       | components['schemas']['CardDueSoonEvent']
       | components['schemas']['CardOverdueEvent']
       | components['schemas']['CardPullRequestAddedEvent']
@@ -2235,8 +2139,6 @@ export interface components {
       | components['schemas']['CommentCreatedEvent']
       | components['schemas']['CommentUpdatedEvent']
       | components['schemas']['CommentReactedEvent']
-      | components['schemas']['CommentFileAddedEvent']
-      | components['schemas']['CommentFileDeletedEvent']
       | components['schemas']['CommentDeletedEvent']
       | components['schemas']['EpicCreatedEvent']
       | components['schemas']['EpicUpdatedEvent']
@@ -2251,12 +2153,13 @@ export interface components {
       | components['schemas']['EpicChecklistItemCreatedEvent']
       | components['schemas']['EpicChecklistItemUpdatedEvent']
       | components['schemas']['EpicChecklistItemDeletedEvent']
-      | components['schemas']['EpicFileAddedEvent']
-      | components['schemas']['EpicFileDeletedEvent']
       | components['schemas']['EpicDueSoonEvent']
       | components['schemas']['EpicOverdueEvent']
       | components['schemas']['EpicHealthStaleEvent']
       | components['schemas']['EpicMarkedEvent']
+      | components['schemas']['FormCreatedEvent']
+      | components['schemas']['FormUpdatedEvent']
+      | components['schemas']['FormDeletedEvent']
       | components['schemas']['IntegrationCreatedEvent']
       | components['schemas']['IntegrationUpdatedEvent']
       | components['schemas']['IntegrationRotatedEvent']
@@ -2276,8 +2179,6 @@ export interface components {
       | components['schemas']['MemberErasedEvent']
       | components['schemas']['NoteCreatedEvent']
       | components['schemas']['NoteDeletedEvent']
-      | components['schemas']['PageFileAddedEvent']
-      | components['schemas']['PageFileDeletedEvent']
       | components['schemas']['PageCreatedEvent']
       | components['schemas']['PageUpdatedEvent']
       | components['schemas']['PageMovedEvent']
@@ -2358,67 +2259,6 @@ export interface components {
       /** @description What is wrong, and what to do. */
       message: string
     }
-    /** File */
-    File: {
-      /** @description The id: unique in the workspace, never used again. */
-      id: string
-      /** @description The workspace. */
-      team_id: string
-      /** @description The card; for what epics have as cards have it, also an epic. */
-      card_id: string | null
-      /** @description The page. */
-      page_id: string | null
-      /** @description The comment. */
-      comment_id: string | null
-      /** @description The title. */
-      title: string
-      /** @description What the bytes say it is, whatever the sender said. */
-      content_type: string
-      /** @description How many bytes it has. */
-      size: number
-      /** @description Its address. */
-      url: string
-      /** @description The address of a small image. */
-      thumbnail_url: string | null
-      /** @description The person; on a thing, who made it. */
-      user_id: string
-      /** @description Who changed it last. */
-      user_id_updated: string
-      /** @description Who made it, and by which way in. */
-      user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
-      user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
-      time_created: number
-      /** @description When it was changed last, in milliseconds. */
-      time_updated: number
-    }
-    /**
-     * FileChange
-     * @description Before and after.
-     */
-    FileChange: [
-      {
-        /** @description The id: unique in the workspace, never used again. */
-        id: string
-        /** @description The title. */
-        title: string
-        /** @description What the bytes say it is, whatever the sender said. */
-        content_type: string
-        /** @description How many bytes it has. */
-        size: number
-      } | null,
-      {
-        /** @description The id: unique in the workspace, never used again. */
-        id: string
-        /** @description The title. */
-        title: string
-        /** @description What the bytes say it is, whatever the sender said. */
-        content_type: string
-        /** @description How many bytes it has. */
-        size: number
-      } | null,
-    ]
     /**
      * FlagChange
      * @description Before and after.
@@ -2452,12 +2292,59 @@ export interface components {
         url: string
       } | null
     }
+    /**
+     * FormCreatedEvent
+     * @description A form was made on a board. Of a form that is not public only `is_public` is told, and null for what else it is.
+     */
+    FormCreatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'form.created'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        description?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        fields?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * FormDeletedEvent
+     * @description A form was deleted. The cards that it made stay. Of a form that is not public only `is_public` is told, and null for what else it is.
+     */
+    FormDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'form.deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        description?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        fields?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
     /** FormField */
     FormField: {
       /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The kind. */
-      type: string
+      /**
+       * @description The kind.
+       * @enum {unknown}
+       */
+      type: 'short_text' | 'long_text' | 'number' | 'date' | 'select' | 'checkbox' | 'user' | 'email' | 'address'
       /** @description What it is called. */
       label: string
       /** @description Its place in the form. */
@@ -2471,16 +2358,40 @@ export interface components {
       /** @description A few words about it. */
       description: string
       /** @description The field of the card that the answer goes to. */
-      card_property: string | null
+      card_property:
+        | ('title' | 'content' | 'priority' | 'start_date' | 'due_date' | 'estimate' | 'tags' | 'owner_id' | 'members')
+        | null
       /** @description Whether several options can be chosen. */
       multi_select: boolean
       /** @description The field that decides whether this one is shown. */
       condition_field_id: string | null
       /** @description How the answer to that field is compared. */
-      condition_operator: string | null
+      condition_operator: ('eq' | 'neq' | 'contains' | 'is_empty' | 'is_not_empty' | 'gt' | 'lt') | null
       /** @description What it is compared with. */
       condition_value: string | null
     }
+    /**
+     * FormUpdatedEvent
+     * @description A form changed. Of a form that is not public only `is_public` is told, and null for what else it is.
+     */
+    FormUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'form.updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        description?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        fields?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
     /** FoundBoard */
     FoundBoard: {
       /** @description The id: unique in the workspace, never used again. */
@@ -4741,38 +4652,6 @@ export interface components {
         position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
-    /**
-     * PageFileAddedEvent
-     * @description A file was put on a page.
-     */
-    PageFileAddedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
-      type: 'page.file_added'
-      /** @description Before and after, field by field. */
-      changes: {
-        /** @description Before and after. */
-        files?: components['schemas']['FileChange']
-      }
-    } & components['schemas']['EventBase']
-    /**
-     * PageFileDeletedEvent
-     * @description A file of a page was deleted.
-     */
-    PageFileDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
-      type: 'page.file_deleted'
-      /** @description Before and after, field by field. */
-      changes: {
-        /** @description Before and after. */
-        files?: components['schemas']['FileChange']
-      }
-    } & components['schemas']['EventBase']
     /** PageFilters */
     PageFilters: {
       /** @description true: only what is archived, or in a list, board or space that is; false or absent: only the rest. */
@@ -5142,7 +5021,6 @@ export interface components {
         | 'mail_not_configured'
         | 'secrets_not_configured'
         | 'answer_not_kept'
-        | 'quota_exceeded'
         | 'conflict'
         | 'log_cut'
         | 'precondition_failed'
@@ -6354,11 +6232,6 @@ export interface components {
         }
       }[]
     }
-    /** Upload */
-    Upload: {
-      /** @description The bytes of the file, with its name. */
-      file: string
-    }
     /** User */
     User: {
       /** @description The id: unique in the workspace, never used again. */
@@ -6544,8 +6417,6 @@ export type CardChecklistUpdatedEvent = components['schemas']['CardChecklistUpda
 export type CardCreatedEvent = components['schemas']['CardCreatedEvent']
 export type CardDeletedEvent = components['schemas']['CardDeletedEvent']
 export type CardDueSoonEvent = components['schemas']['CardDueSoonEvent']
-export type CardFileAddedEvent = components['schemas']['CardFileAddedEvent']
-export type CardFileDeletedEvent = components['schemas']['CardFileDeletedEvent']
 export type CardFilters = components['schemas']['CardFilters']
 export type CardFiltersChoices = components['schemas']['CardFiltersChoices']
 export type CardHintDismissedEvent = components['schemas']['CardHintDismissedEvent']
@@ -6568,8 +6439,6 @@ export type Collaboration = components['schemas']['Collaboration']
 export type Comment = components['schemas']['Comment']
 export type CommentCreatedEvent = components['schemas']['CommentCreatedEvent']
 export type CommentDeletedEvent = components['schemas']['CommentDeletedEvent']
-export type CommentFileAddedEvent = components['schemas']['CommentFileAddedEvent']
-export type CommentFileDeletedEvent = components['schemas']['CommentFileDeletedEvent']
 export type CommentReactedEvent = components['schemas']['CommentReactedEvent']
 export type CommentUpdatedEvent = components['schemas']['CommentUpdatedEvent']
 export type DateRange = components['schemas']['DateRange']
@@ -6584,8 +6453,6 @@ export type EpicChecklistUpdatedEvent = components['schemas']['EpicChecklistUpda
 export type EpicCreatedEvent = components['schemas']['EpicCreatedEvent']
 export type EpicDeletedEvent = components['schemas']['EpicDeletedEvent']
 export type EpicDueSoonEvent = components['schemas']['EpicDueSoonEvent']
-export type EpicFileAddedEvent = components['schemas']['EpicFileAddedEvent']
-export type EpicFileDeletedEvent = components['schemas']['EpicFileDeletedEvent']
 export type EpicHealthStaleEvent = components['schemas']['EpicHealthStaleEvent']
 export type EpicLinkedEvent = components['schemas']['EpicLinkedEvent']
 export type EpicMarkedEvent = components['schemas']['EpicMarkedEvent']
@@ -6598,11 +6465,12 @@ export type Event = components['schemas']['Event']
 export type EventBase = components['schemas']['EventBase']
 export type ExternalLink = components['schemas']['ExternalLink']
 export type FieldProblem = components['schemas']['FieldProblem']
-export type File = components['schemas']['File']
-export type FileChange = components['schemas']['FileChange']
 export type FlagChange = components['schemas']['FlagChange']
 export type Form = components['schemas']['Form']
+export type FormCreatedEvent = components['schemas']['FormCreatedEvent']
+export type FormDeletedEvent = components['schemas']['FormDeletedEvent']
 export type FormField = components['schemas']['FormField']
+export type FormUpdatedEvent = components['schemas']['FormUpdatedEvent']
 export type FoundBoard = components['schemas']['FoundBoard']
 export type FoundCard = components['schemas']['FoundCard']
 export type FoundEpic = components['schemas']['FoundEpic']
@@ -6662,8 +6530,6 @@ export type Page = components['schemas']['Page']
 export type PageArchivedEvent = components['schemas']['PageArchivedEvent']
 export type PageCreatedEvent = components['schemas']['PageCreatedEvent']
 export type PageDeletedEvent = components['schemas']['PageDeletedEvent']
-export type PageFileAddedEvent = components['schemas']['PageFileAddedEvent']
-export type PageFileDeletedEvent = components['schemas']['PageFileDeletedEvent']
 export type PageFilters = components['schemas']['PageFilters']
 export type PageFiltersChoices = components['schemas']['PageFiltersChoices']
 export type PageMarkedEvent = components['schemas']['PageMarkedEvent']
@@ -6730,7 +6596,6 @@ export type TokenRevokedEvent = components['schemas']['TokenRevokedEvent']
 export type Transcript = components['schemas']['Transcript']
 export type UpdateNotification = components['schemas']['UpdateNotification']
 export type UpdateNotificationSettings = components['schemas']['UpdateNotificationSettings']
-export type Upload = components['schemas']['Upload']
 export type User = components['schemas']['User']
 export type UserReference = components['schemas']['UserReference']
 export type UserTeam = components['schemas']['UserTeam']
@@ -9937,15 +9802,15 @@ export interface operations {
       }
     }
   }
-  listFilesOfCard: {
+  listForms: {
     parameters: {
       query?: never
       header?: never
       path: {
         /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
-        card_id: string
+        /** @description The board. */
+        board_id: string
       }
       cookie?: never
     }
@@ -9958,28 +9823,87 @@ export interface operations {
         }
         content: {
           'application/json': {
-            /** @description Files, the oldest first. */
-            files: components['schemas']['File'][]
+            /** @description Ask again with this to go on; empty at the end. */
+            cursor: string
+            /** @description How many this answer holds. */
+            count: number
+            /** @description The forms of the board. */
+            forms: components['schemas']['Form'][]
           }
         }
       }
     }
   }
-  addFileToCard: {
+  createForm: {
     parameters: {
       query?: never
       header?: never
       path: {
         /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
-        card_id: string
+        /** @description The board. */
+        board_id: string
       }
       cookie?: never
     }
     requestBody: {
       content: {
-        'multipart/form-data': components['schemas']['Upload']
+        'application/json': {
+          /** @description The title. */
+          title: string
+          /** @description A few words about it. null leaves it unchanged. */
+          description?: string | null
+          /** @description The fields, in their order. */
+          fields?: {
+            /** @description The id: unique in the workspace, never used again. */
+            id?: string
+            /**
+             * @description The kind.
+             * @enum {unknown}
+             */
+            type: 'short_text' | 'long_text' | 'number' | 'date' | 'select' | 'checkbox' | 'user' | 'email' | 'address'
+            /** @description What it is called. */
+            label: string
+            /** @description Its place among the others. null empties it. */
+            order?: number | null
+            /** @description Whether it must be filled in. null empties it. */
+            required?: boolean | null
+            /** @description What it is told of. null empties it. */
+            options?: string[] | null
+            /** @description Shown while nothing is filled in. null empties it. */
+            placeholder?: string | null
+            /** @description A few words about it. null empties it. */
+            description?: string | null
+            /**
+             * @description The field of the card that the answer goes to. null empties it.
+             * @enum {unknown}
+             */
+            card_property?:
+              | 'title'
+              | 'content'
+              | 'priority'
+              | 'start_date'
+              | 'due_date'
+              | 'estimate'
+              | 'tags'
+              | 'owner_id'
+              | 'members'
+              | null
+            /** @description Whether several options can be chosen. null empties it. */
+            multi_select?: boolean | null
+            /** @description The field that decides whether this one is shown. null empties it. */
+            condition_field_id?: string | null
+            /**
+             * @description How the answer to that field is compared. null empties it.
+             * @enum {unknown}
+             */
+            condition_operator?: 'eq' | 'neq' | 'contains' | 'is_empty' | 'is_not_empty' | 'gt' | 'lt' | null
+            /** @description What it is compared with. null empties it. */
+            condition_value?: string | null
+          }[]
+          /** @description Whether people without an account can see it. null leaves it unchanged. */
+          is_public?: boolean | null
+        }
       }
     }
     responses: {
@@ -9990,22 +9914,22 @@ export interface operations {
         }
         content: {
           'application/json': {
-            /** @description The file. */
-            file: components['schemas']['File']
+            /** @description The form. */
+            form: components['schemas']['Form']
           }
         }
       }
     }
   }
-  listFilesOfEpic: {
+  readForm: {
     parameters: {
       query?: never
       header?: never
       path: {
         /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
-        epic_id: string
+        /** @description The form that made the card, if one did. */
+        form_id: string
       }
       cookie?: never
     }
@@ -10018,202 +9942,22 @@ export interface operations {
         }
         content: {
           'application/json': {
-            /** @description Files, the oldest first. */
-            files: components['schemas']['File'][]
+            /** @description The form. */
+            form: components['schemas']['Form']
           }
         }
       }
     }
   }
-  addFileToEpic: {
+  deleteForm: {
     parameters: {
       query?: never
       header?: never
       path: {
         /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
-        epic_id: string
-      }
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'multipart/form-data': components['schemas']['Upload']
-      }
-    }
-    responses: {
-      /** @description It was created. */
-      201: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            /** @description The file. */
-            file: components['schemas']['File']
-          }
-        }
-      }
-    }
-  }
-  listFilesOfPage: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        /** @description The workspace. */
-        team_id: string
-        /** @description The page. */
-        page_id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Here it is. */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            /** @description Files, the oldest first. */
-            files: components['schemas']['File'][]
-          }
-        }
-      }
-    }
-  }
-  addFileToPage: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        /** @description The workspace. */
-        team_id: string
-        /** @description The page. */
-        page_id: string
-      }
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'multipart/form-data': components['schemas']['Upload']
-      }
-    }
-    responses: {
-      /** @description It was created. */
-      201: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            /** @description The file. */
-            file: components['schemas']['File']
-          }
-        }
-      }
-    }
-  }
-  listFilesOfComment: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        /** @description The workspace. */
-        team_id: string
-        /** @description The comment. */
-        comment_id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Here it is. */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            /** @description Files, the oldest first. */
-            files: components['schemas']['File'][]
-          }
-        }
-      }
-    }
-  }
-  addFileToComment: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        /** @description The workspace. */
-        team_id: string
-        /** @description The comment. */
-        comment_id: string
-      }
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'multipart/form-data': components['schemas']['Upload']
-      }
-    }
-    responses: {
-      /** @description It was created. */
-      201: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            /** @description The file. */
-            file: components['schemas']['File']
-          }
-        }
-      }
-    }
-  }
-  readFile: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        /** @description The workspace. */
-        team_id: string
-        /** @description The file. */
-        file_id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Here it is. */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            /** @description The file. */
-            file: components['schemas']['File']
-          }
-        }
-      }
-    }
-  }
-  deleteFile: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        /** @description The workspace. */
-        team_id: string
-        /** @description The file. */
-        file_id: string
+        /** @description The form that made the card, if one did. */
+        form_id: string
       }
       cookie?: never
     }
@@ -10225,6 +9969,104 @@ export interface operations {
           [name: string]: unknown
         }
         content?: never
+      }
+    }
+  }
+  updateForm: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The form that made the card, if one did. */
+        form_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The title. null leaves it unchanged. */
+          title?: string | null
+          /** @description A few words about it. null leaves it unchanged. */
+          description?: string | null
+          /** @description The fields, in their order. null leaves it unchanged. */
+          fields?:
+            | {
+                /** @description The id: unique in the workspace, never used again. */
+                id?: string
+                /**
+                 * @description The kind.
+                 * @enum {unknown}
+                 */
+                type:
+                  | 'short_text'
+                  | 'long_text'
+                  | 'number'
+                  | 'date'
+                  | 'select'
+                  | 'checkbox'
+                  | 'user'
+                  | 'email'
+                  | 'address'
+                /** @description What it is called. */
+                label: string
+                /** @description Its place among the others. null empties it. */
+                order?: number | null
+                /** @description Whether it must be filled in. null empties it. */
+                required?: boolean | null
+                /** @description What it is told of. null empties it. */
+                options?: string[] | null
+                /** @description Shown while nothing is filled in. null empties it. */
+                placeholder?: string | null
+                /** @description A few words about it. null empties it. */
+                description?: string | null
+                /**
+                 * @description The field of the card that the answer goes to. null empties it.
+                 * @enum {unknown}
+                 */
+                card_property?:
+                  | 'title'
+                  | 'content'
+                  | 'priority'
+                  | 'start_date'
+                  | 'due_date'
+                  | 'estimate'
+                  | 'tags'
+                  | 'owner_id'
+                  | 'members'
+                  | null
+                /** @description Whether several options can be chosen. null empties it. */
+                multi_select?: boolean | null
+                /** @description The field that decides whether this one is shown. null empties it. */
+                condition_field_id?: string | null
+                /**
+                 * @description How the answer to that field is compared. null empties it.
+                 * @enum {unknown}
+                 */
+                condition_operator?: 'eq' | 'neq' | 'contains' | 'is_empty' | 'is_not_empty' | 'gt' | 'lt' | null
+                /** @description What it is compared with. null empties it. */
+                condition_value?: string | null
+              }[]
+            | null
+          /** @description Whether people without an account can see it. null leaves it unchanged. */
+          is_public?: boolean | null
+        }
+      }
+    }
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The form. */
+            form: components['schemas']['Form']
+          }
+        }
       }
     }
   }

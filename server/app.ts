@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { codeHostRoutes } from './doors/code-hosts/code-hosts.routes.ts'
 import { fileDoor } from './doors/files/files.routes.ts'
+import { formPageRoutes } from './doors/forms/forms.routes.ts'
 import { mcpRoutes } from './doors/mcp/mcp.routes.ts'
 import { publicBoardRoutes, publicPageRoutes } from './doors/public-boards/public-boards.routes.ts'
 import { unsubscribeRoutes } from './feed/mail/unsubscribe.ts'
@@ -51,6 +52,7 @@ import { eventRoutes } from './resources/events/events.routes.ts'
 import { EVENT_SCHEMAS } from './resources/events/events.schema.ts'
 import { exportRoutes } from './resources/export/export.routes.ts'
 import { fileRoutes } from './resources/files/files.routes.ts'
+import { formRoutes } from './resources/forms/forms.routes.ts'
 import { hintRoutes } from './resources/hints/hints.routes.ts'
 import { importRoutes } from './resources/imports/imports.routes.ts'
 import { integrationRoutes } from './resources/integrations/integrations.routes.ts'
@@ -87,6 +89,7 @@ const RESOURCES: Routes[] = [
   eventRoutes,
   exportRoutes,
   fileRoutes,
+  formRoutes,
   hintRoutes,
   importRoutes,
   integrationRoutes,
@@ -222,6 +225,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   fileDoor(app, door)
   mcpRoutes(app, { publicUrl, corsOrigins })
   publicPageRoutes(app, door)
+  await formPageRoutes(app, { door, publicUrl })
   docsRoutes(app, openApiRoutes(app, routes, publicUrl, EVENT_SCHEMAS))
   webRoutes(app, options.webFolder)
   refuseOtherMethods(app, routes)

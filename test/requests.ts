@@ -47,6 +47,7 @@ export async function oneOfEach(
   const file = await team.newFile(`/cards/${card.id}`)
   const page = await team.newPage(project.id)
   const note = await team.newNote()
+  const { form } = await team.made(`/boards/${board.id}/forms`, { title: 'Form' })
   const { lists } = (await team.get('/epics')).body
   const { epic } = await team.made('/epics', { title: 'Epic', list_id: lists[0].id })
   const { integration } = await team.made('/integrations', {
@@ -75,6 +76,7 @@ export async function oneOfEach(
     page_id: page.id,
     file_id: file.id,
     note_id: note.id,
+    form_id: form.id,
     epic_id: epic.id,
     notification_id: notification.id,
     integration_id: integration.id,

@@ -61,6 +61,8 @@ const LEAN_CARD = [
   'total_checklist_items,total_checked_items,total_child_cards,total_completed_child_cards',
 ].join()
 
+const FIELD = { type: 'select', label: 'Kind', options: ['Question', 'Problem'] }
+
 /** What the samples of the routes do not read: other forms, other filters, what was, and what is near the guest's board. */
 export function readsOf(ids: Ids): string[] {
   const { seq, one, two, moved, copied, mixed, second, old_board, project_id, sprint_id, parent } = ids
@@ -155,6 +157,15 @@ export function storyOf(ids: Ids): Write[] {
     ['PATCH', `/pages/${id('parent')}`, { project_id: id('other') }],
     ['PUT', `/pages/${id('parent')}/archive`, { archived: true }],
     ['DELETE', `/pages/${id('parent')}`],
+    // Forms, which a board takes along and closes.
+    [
+      'POST',
+      `/boards/${id('second')}/forms`,
+      { title: 'Form', is_public: true, fields: [FIELD, { ...FIELD, id: 'two' }] },
+    ],
+    ['PATCH', `/forms/${id('form_id')}`, { title: 'Renamed', fields: [FIELD], is_public: true }],
+    ['POST', '/cards', { title: 'Made', list_id: id('list_id'), board_id: id('board_id'), form_id: id('form_id') }],
+    ['PATCH', `/forms/${id('form_id')}`, { is_public: false }],
     // Boards, spaces and the people in them.
     ['PATCH', `/boards/${id('second')}`, { project_id: id('other') }],
     ['PATCH', `/boards/${id('second')}`, { position: 0, title: 'Renamed' }],

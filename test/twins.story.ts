@@ -198,7 +198,7 @@ function plain(body: unknown, team_id: string): unknown {
   const same = text
     .replaceAll(team_id, 'TEAM')
     .replace(TOKENS, 'any')
-    .replace(/v[0-9a-f]{32}|whsec_[\w+/=]+|msg_[\w-]+|\/p\/[\w-]{32}|\b[0-9a-f]{32}\b|\.[\w-]{43}(?=\/)/g, 'any')
+    .replace(/v[0-9a-f]{32}|whsec_[\w+/=]+|msg_[\w-]+|\/[fp]\/[\w-]{32}|\b[0-9a-f]{32}\b|\.[\w-]{43}(?=\/)/g, 'any')
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, (uuid) => {
       seen.set(uuid, seen.get(uuid) ?? seen.size)
       return `uuid ${seen.get(uuid)}`

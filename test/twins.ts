@@ -213,6 +213,8 @@ export async function addMore(team: Twin, { guest, leaver }: People, ids: Ids): 
     await leaver.put(`/cards/${card_id}/watch`)
     await leaver.put(`/cards/${card_id}/bookmark`)
   }
+  await done('POST', `/boards/${at('board_id')}/forms`, { title: 'More', is_public: true })
+  await done('PATCH', `/forms/${at('form_id')}`, { description: 'More' })
   // Other relatives, other places, and what is put away.
   await done('POST', `/cards/${at('card_id')}/tags`, { id: at('near') })
   await done('POST', `/cards/${at('one')}/linked_cards`, { card_id: at('five'), linked_card_type: 'blocks' })

@@ -16,6 +16,7 @@ import { table } from './markdown.ts'
 const ASKED_INSIDE: Partial<Record<Action, string>> = {
   'board.publish': 'showing a board to readers without an account, what it shows there, and taking it back',
   'comment.moderate': 'deleting what somebody else commented',
+  'form.publish': 'opening a form to everybody, and taking it back',
   'integration.use': 'deciding which integrations a board or a list tells',
   'member.moderate': 'removing somebody else from the workspace',
   'note.moderate': 'deleting a note of somebody else',

@@ -27,6 +27,10 @@ const ASKED_INSIDE = {
     const comment = await team.newComment((await team.newCard(board.lists[0])).id)
     return () => person.delete(`/comments/${comment.id}`)
   },
+  'form.publish': async (team, person) => {
+    const board = await team.newBoard({ members: [{ user_id: person.user_id }] })
+    return () => person.post(`/boards/${board.id}/forms`, { title: 'Form', is_public: true })
+  },
   'integration.use': async (team, person) => {
     const board = await team.newBoard({ members: [{ user_id: person.user_id }] })
     const webhook = { destination_type: 'generic_webhook', integration_id: (await newIntegration(team)).id }

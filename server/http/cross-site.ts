@@ -24,6 +24,11 @@ export function refuseOtherSites(request: FastifyRequest, publicUrl: string) {
   throw new AppError('cross_site', 'This came from a page of another site.')
 }
 
+/** True for what a page of this server made a browser send. */
+export function isFromHere(request: FastifyRequest, publicUrl: string): boolean {
+  return siteOf(request, publicUrl) === 'same'
+}
+
 function siteOf({ headers }: FastifyRequest, publicUrl: string): 'same' | 'other' | 'unknown' {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' ? 'same' : 'other'

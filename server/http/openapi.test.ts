@@ -12,6 +12,7 @@ import { Resource } from './schema.ts'
 const HIDDEN = [
   '/',
   '/files/:team_id/:id/:pass/:name',
+  '/f/:token',
   '/hooks/:hook',
   '/mcp',
   '/p/:token',

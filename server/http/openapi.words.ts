@@ -32,6 +32,7 @@ const SUBJECTS: Record<string, string> = {
   Events: 'What happened, as programs read it.',
   Export: 'The workspace as a file.',
   Files: 'What hangs from cards, epics, pages and comments: see docs/files.md.',
+  Forms: 'What people fill in to make cards, also without an account: see docs/forms.md.',
   Imports: 'Files of other programs that are brought in.',
   Integrations:
     'Programs and channels that are told what happens, and code hosts, which tell it: see docs/webhooks.md and docs/code-hosts.md.',

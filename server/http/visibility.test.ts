@@ -48,6 +48,7 @@ describe.each(stores)('a private space on %s', (store) => {
     const page = await team.newPage(project.id, { title: MARK, content: MARK })
     const note = await team.newNote({ title: MARK, content: MARK, attendees: [insider] })
     const { tag } = await team.made('/tags', { name: MARK, project_id: project.id })
+    const { form } = await team.made(`/boards/${board.id}/forms`, { title: MARK, is_public: true })
     hidden = {
       ...open,
       tag_id: tag.id,
@@ -61,6 +62,7 @@ describe.each(stores)('a private space on %s', (store) => {
       page_id: page.id,
       file_id: file.id,
       note_id: note.id,
+      form_id: form.id,
     }
   })
 
@@ -96,6 +98,7 @@ describe.each(stores)('a private space on %s', (store) => {
       (c, id) => c.post('/cards', { title: 'x', list_id: open.list_id, sprint_id: id }),
     ],
     ['parent_card_id of a new card', 'card_id', (c, id) => c.post('/cards', { ...inList(), parent_card_id: id })],
+    ['form_id of a new card', 'form_id', (c, id) => c.post('/cards', { ...inList(), form_id: id })],
     ['tags of a new card', 'tag_id', (c, id) => c.post('/cards', { ...inList(), tags: [id] })],
     ['list_id of a card', 'list_id', (c, id) => c.patch(`/cards/${open.card_id}`, { list_id: id })],
     ['board_id of a card', 'board_id', (c, id) => c.patch(`/cards/${open.card_id}`, { board_id: id })],

@@ -28,6 +28,7 @@ export const LIMIT_SECTIONS = [
   'Writes',
   'Reads',
   'Hints',
+  'Forms',
   'Files',
   'Uploads',
   'Storage',
@@ -59,3 +60,4 @@ export const KIB = 1024
 export const MIB = 1024 * KIB
 export const GIB = 1024 * MIB
 export const SECOND = 1000
+export const HOUR = 3600 * SECOND

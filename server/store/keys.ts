@@ -25,6 +25,7 @@ export const PRIMARY_KEYS = {
   boards: ['team_id', 'id'],
   board_members: ['team_id', 'board_id', 'user_id'],
   board_marks: ['team_id', 'user_id', 'board_id'],
+  forms: ['team_id', 'id'],
   sprint_settings: ['team_id', 'project_id'],
   sprints: ['team_id', 'id'],
   lists: ['team_id', 'id'],

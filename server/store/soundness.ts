@@ -158,6 +158,8 @@ Object.assign(BREACHES, {
     )}`,
   'cards copied from an id that was never given out': sql`
     select cards.id from cards join teams on teams.id = cards.team_id where cards.copied_from_card_id > teams.last_id`,
+  'cards made by a form whose id was never given out': sql`
+    select cards.id from cards join teams on teams.id = cards.team_id where cards.form_id > teams.last_id`,
 })
 
 for (const table of ['projects', 'boards', 'lists', 'roadmap_lists', 'cards', 'epics', 'pages'])

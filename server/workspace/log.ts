@@ -23,6 +23,7 @@ interface Places {
 /** The thing an event is named after, and the places that hold it. */
 export interface Refs extends Places {
   comment_id?: number
+  form_id?: number
   integration_id?: number
   member_id?: string
   note_id?: number
@@ -99,6 +100,7 @@ export async function appendCopies(head: Head, { copies, append }: EmittedCopies
 const NAMED_BY = {
   project: 'project_id',
   board: 'board_id',
+  form: 'form_id',
   list: 'list_id',
   card: 'card_id',
   sprint: 'sprint_id',
@@ -127,6 +129,7 @@ export function entityId(type: EventType, refs: Refs): number | null {
 const TOLD_IN = {
   project: 'space',
   board: 'space',
+  form: 'space',
   list: 'either',
   card: 'space',
   sprint: 'space',

@@ -6,6 +6,7 @@ export const NOUNS = [
   'member',
   'project',
   'board',
+  'form',
   'list',
   'card',
   'sprint',

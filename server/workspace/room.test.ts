@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportOf, importText } from '../../test/exports.ts'
 import { callServer, newReadyUrl, newTeamOn, type OwnServer, startServer, stores, type Team } from '../../test/team.ts'
+import { FORMS_OF_BOARD } from '../limits/forms.ts'
 import { DISMISSED_HINTS } from '../limits/hints.ts'
 import {
   BOARDS_OF_SPACE,
@@ -50,6 +51,18 @@ const CASES: Record<string, Case> = {
     async make(team) {
       const board = await team.newBoard({ lists: [{ title: 'First' }] })
       return { holder: Number(board.id), add: () => team.post('/lists', { board_id: board.id }) }
+    },
+  },
+  'a board, forms': {
+    table: 'forms',
+    by: 'board_id',
+    most: FORMS_OF_BOARD,
+    other: withId,
+    async make(team) {
+      const board = await team.newBoard()
+      const add = () => team.post(`/boards/${board.id}/forms`, { title: 'Form' })
+      await add()
+      return { holder: Number(board.id), add }
     },
   },
   'a space, boards': {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../errors.ts'
+import { FORM_BYTES, FORMS_OF_BOARD } from '../limits/forms.ts'
 import { DISMISSED_HINTS } from '../limits/hints.ts'
 import {
   BOARDS_OF_SPACE,
@@ -64,6 +65,14 @@ const BOUNDS = {
       most: LISTS_OF_BOARD,
       text: content,
       full: `The contents of the lists of a sprint have at most ${number(LIST_BYTES)} bytes. Make them shorter.`,
+    },
+  ],
+  forms: [
+    {
+      by: 'board_id',
+      most: FORMS_OF_BOARD,
+      text: { column: 'fields', most: FORM_BYTES },
+      full: `A board has at most ${number(FORMS_OF_BOARD)} forms, with ${number(FORM_BYTES)} bytes of fields. Delete those that nobody needs.`,
     },
   ],
   boards: [

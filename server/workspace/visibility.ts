@@ -7,6 +7,12 @@ export interface Viewer {
   is_guest: 0 | 1
 }
 
+/** The same, or another one for each row of a query. */
+export interface Viewers {
+  user_id: string | RawBuilder<string>
+  is_guest: Viewer['is_guest'] | RawBuilder<number>
+}
+
 export function isGuest(role: Role): boolean {
   return role === 'guest' || role === 'guestReader'
 }
@@ -15,14 +21,14 @@ export function isGuest(role: Role): boolean {
  * True for the spaces a person can see: the open ones, and those whose member they are. A private space is visible to its
  * members alone; a guest sees only what they were added to. For queries with `projects` in scope.
  */
-export function visibleProject({ user_id, is_guest }: Viewer): RawBuilder<SqlBool> {
+export function visibleProject({ user_id, is_guest }: Viewers): RawBuilder<SqlBool> {
   return sql<SqlBool>`((projects.is_private = 0 and cast(${is_guest} as integer) = 0) or exists (
     select 1 from project_members where project_members.team_id = projects.team_id
       and project_members.project_id = projects.id and project_members.user_id = ${user_id}))`
 }
 
 /** True for the boards a person can see: those of visible spaces, and those they were added to. Needs both in scope. */
-export function visibleBoard(viewer: Viewer): RawBuilder<SqlBool> {
+export function visibleBoard(viewer: Viewers): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${visibleProject(viewer)} or exists (
     select 1 from board_members where board_members.team_id = boards.team_id
       and board_members.board_id = boards.id and board_members.user_id = ${viewer.user_id}))`

@@ -49,6 +49,14 @@ describe.each(stores)('the fields of boards on %s', (store) => {
     expectShown('Board', board, body.board)
   })
 
+  test('giving a board a form', async () => {
+    const { team, board, path, read } = await newBoard()
+
+    await team.made(`${path}/forms`, { title: 'Report a problem' })
+
+    expectShown('Board', board, await read())
+  })
+
   test('adding a list to a board', async () => {
     const { team, board, read } = await newBoard()
 

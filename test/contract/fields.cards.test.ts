@@ -195,6 +195,13 @@ describe.each(stores)('the fields of cards on %s', (store) => {
     expectShown('Hint', now.hints[0], now.hints[1])
   })
 
+  test('filling in a form', async () => {
+    const { team, board, card } = await cardOnBoard()
+    const { form } = await team.made(`/boards/${board.id}/forms`, { title: 'Report a problem' })
+
+    expectShown('Card', card, await team.newCard(board.lists[0], { form_id: form.id }))
+  })
+
   test('checklists of two cards', async () => {
     const { team, board, card } = await cardOnBoard()
     const { checklist } = await newChecklist(team, card.id)

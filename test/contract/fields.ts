@@ -1,9 +1,10 @@
 import type { TObject } from 'typebox'
 import { ArchivedMarker, Member, UserReference, WebhookNotification } from '../../server/http/schema.ts'
-import { Board, Form, FormField } from '../../server/resources/boards/boards.schema.ts'
+import { Board } from '../../server/resources/boards/boards.schema.ts'
 import { Card, CardSummary, Hint, LinkedCard } from '../../server/resources/cards/cards.schema.ts'
 import { Checklist, ChecklistItem } from '../../server/resources/checklists/checklists.schema.ts'
 import { Epic } from '../../server/resources/epics/epics.schema.ts'
+import { Form, FormField } from '../../server/resources/forms/forms.schema.ts'
 import { List } from '../../server/resources/lists/lists.schema.ts'
 import { ExternalLink } from '../../server/resources/pull-requests/pull-requests.schema.ts'
 import { Sprint } from '../../server/resources/sprints/sprints.schema.ts'
@@ -16,7 +17,6 @@ import { Tag } from '../../server/resources/tags/tags.schema.ts'
 
 /** What some fields wait for. Their shape is the contract's already; until then they are empty. */
 export const CAPABILITIES = {
-  forms: 'forms that make cards',
   'live editing': 'several people in one text at a time',
   mail: 'cards and comments by mail',
 } as const
@@ -79,6 +79,7 @@ const inLists = shownIn('lists')
 const inCards = shownIn('cards')
 const inEpics = shownIn('epics')
 const inBoards = shownIn('boards')
+const inForms = shownIn('forms')
 const inSprints = shownIn('sprints')
 const inPeople = shownIn('people')
 
@@ -124,6 +125,11 @@ const board = {
   edited: inBoards('editing a board'),
   listed: inBoards('adding a list to a board'),
   marked: inBoards('marking a board'),
+}
+const form = {
+  made: inForms('forms of two boards'),
+  edited: inForms('editing a form'),
+  asked: inForms('changing what a form asks'),
 }
 const sprint = {
   made: inSprints('sprints of two workspaces'),
@@ -223,7 +229,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     estimate: card.edited(WRITTEN),
     epic: inCards('putting a card into an epic by its id')('the epic it is in'),
     copied_from_card_id: inCards('copying a card')('the card it was copied from'),
-    form_id: waits('forms'),
+    form_id: inCards('filling in a form')('the form that made it, if one did'),
     external_id: card.edited(WRITTEN),
     cover_image: card.edited(WRITTEN),
     icon: card.edited(WRITTEN),
@@ -362,37 +368,37 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     email: waits('mail'),
     webhook_notifications: inBoards('telling an integration of a board')(TOLD),
     card_cover_enabled: board.edited(WRITTEN),
-    forms: waits('forms'),
+    forms: inBoards('giving a board a form')('its forms; those that are not public for whoever may change them'),
   },
 
   Form: {
-    id: waits('forms'),
-    title: waits('forms'),
-    description: waits('forms'),
-    board_id: waits('forms'),
-    fields: waits('forms'),
-    user: waits('forms'),
-    user_updated: waits('forms'),
-    time_created: waits('forms'),
-    time_updated: waits('forms'),
-    is_public: waits('forms'),
-    public_settings: waits('forms'),
+    id: form.made(ID),
+    title: form.edited(WRITTEN),
+    description: form.edited(WRITTEN),
+    board_id: form.made('the board that its cards come onto'),
+    fields: form.edited('as written, in their order'),
+    user: form.made(CREATOR),
+    user_updated: form.edited(UPDATER),
+    time_created: form.made(CREATED),
+    time_updated: form.edited(UPDATED),
+    is_public: form.edited('as written, by admins of the board'),
+    public_settings: form.edited('the address of its page, while it is public'),
   },
 
   FormField: {
-    id: waits('forms'),
-    type: waits('forms'),
-    label: waits('forms'),
-    order: waits('forms'),
-    required: waits('forms'),
-    options: waits('forms'),
-    placeholder: waits('forms'),
-    description: waits('forms'),
-    card_property: waits('forms'),
-    multi_select: waits('forms'),
-    condition_field_id: waits('forms'),
-    condition_operator: waits('forms'),
-    condition_value: waits('forms'),
+    id: form.asked('as written, or the next that is free in the form'),
+    type: form.asked(WRITTEN),
+    label: form.asked(WRITTEN),
+    order: form.asked('its place among the fields, from 0 on'),
+    required: form.asked(WRITTEN),
+    options: form.asked(WRITTEN),
+    placeholder: form.asked(WRITTEN),
+    description: form.asked(WRITTEN),
+    card_property: form.asked(WRITTEN),
+    multi_select: form.asked(WRITTEN),
+    condition_field_id: form.asked(WRITTEN),
+    condition_operator: form.asked(WRITTEN),
+    condition_value: form.asked(WRITTEN),
   },
 
   Sprint: {

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { BoardSettings } from './BoardSettings.tsx'
 import { CopyBoard } from './CopyBoard.tsx'
+import { FormsDialog } from './forms/FormsDialog.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 import type { Asked } from './whole.ts'
 
@@ -24,6 +25,8 @@ export function BoardDialogs({ board, asked, onAsk }: BoardDialogsProps) {
       return <ShareDialog board={board} isPrivate={project?.is_private ?? false} onClose={close} />
     case 'settings':
       return <BoardSettings board={board} onAsk={onAsk} />
+    case 'forms':
+      return <FormsDialog board={board} onClose={close} />
     case 'copy':
       return <CopyBoard board={board} onClose={close} />
     case 'delete':

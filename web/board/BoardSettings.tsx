@@ -1,9 +1,10 @@
-import { Archive, ArchiveRestore, Trash2, Users } from 'lucide-react'
+import { Archive, ArchiveRestore, ClipboardList, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { changeBoard, watchBoard } from '../acts/boards.ts'
 import { bookmarkBoard, liveIds, moveBoard } from '../acts/places.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
+import { useMayCreate } from '../shell/role.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
@@ -31,6 +32,7 @@ export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: 
   const { mirror } = workspace
   const { id, project_id, color, layout, is_watching, is_bookmarked, is_archived } = board
   const isAdmin = useIsAdmin(board)
+  const mayCreate = useMayCreate()
   const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all'))
   const change = (fields: Parameters<typeof changeBoard>[2]) => changeBoard(workspace, id, fields)
   const move = (space: string) => {
@@ -63,10 +65,15 @@ export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: 
             onChoose={(space) => space !== project_id && move(space)}
           />
         </div>
-        <div>
+        <div className={styles.buttons}>
           <Button onPress={() => onAsk('share')}>
             <Users size={16} aria-hidden /> {words.people}
           </Button>
+          {mayCreate && (
+            <Button onPress={() => onAsk('forms')}>
+              <ClipboardList size={16} aria-hidden /> {text.forms.open}
+            </Button>
+          )}
         </div>
         <BoardPullRequests id={id} />
         <h3 className={styles.heading}>{words.you}</h3>

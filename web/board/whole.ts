@@ -2,6 +2,7 @@ import {
   Archive,
   ArchiveRestore,
   Bookmark,
+  ClipboardList,
   Copy,
   Eye,
   EyeOff,
@@ -17,11 +18,12 @@ import { bookmarkBoard } from '../acts/places.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { useCommands } from '../shell/commands.ts'
+import { useMayCreate } from '../shell/role.ts'
 import { text } from '../text/text.ts'
 import { useIsAdmin } from './may.ts'
 
 /** What is asked of a board as a whole, in a dialog. */
-export type Asked = 'share' | 'settings' | 'copy' | 'delete'
+export type Asked = 'share' | 'settings' | 'forms' | 'copy' | 'delete'
 
 /** One thing that can be done with a board: in its menu, and in the palette. */
 export interface ActOnBoard {
@@ -42,11 +44,13 @@ interface Ways {
 export function useActsOnBoard(board: BoardRow, { onRename, onAsk, onArchive }: Ways) {
   const workspace = useWorkspace()
   const mayDelete = useIsAdmin(board)
+  const mayCreate = useMayCreate()
   const { id, is_watching, is_bookmarked, is_archived } = board
   const itself: ActOnBoard[] = [
     { id: 'rename', words: text.board.rename, icon: Pencil, run: onRename },
     { id: 'settings', words: text.boardSettings.open, icon: Settings, run: () => onAsk('settings') },
     { id: 'members', words: text.header.members, icon: Users, run: () => onAsk('share') },
+    ...(mayCreate ? [{ id: 'forms', words: text.forms.open, icon: ClipboardList, run: () => onAsk('forms') }] : []),
   ]
   const own: ActOnBoard[] = [
     {

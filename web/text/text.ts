@@ -6,6 +6,7 @@ import { filterText, headerText, tableText } from './board-views.ts'
 import { cardText } from './card.ts'
 import { editorText } from './editor.ts'
 import { filesText } from './files.ts'
+import { formsText } from './forms.ts'
 import { pickText } from './pick.ts'
 import { placesText } from './places.ts'
 import { pullRequestListsText } from './pull-requests.ts'
@@ -61,6 +62,7 @@ export const text = {
   archive: archiveText,
   boardSettings: boardSettingsText,
   pullRequestLists: pullRequestListsText,
+  forms: formsText,
   filter: filterText,
   table: tableText,
   pick: pickText,

@@ -9,7 +9,7 @@ interface DialogProps {
   title: string
   isOpen: boolean
   onClose(): void
-  size?: 'small' | 'large'
+  size?: 'small' | 'large' | 'wide'
   children: ReactNode
 }
 

@@ -6,18 +6,12 @@ import { RateLimit } from '../../http/limit.ts'
 import { HOOK_BODY_BYTES, HOOK_DELIVERIES } from '../../limits/code-hosts.ts'
 import type { Secrets } from '../../secrets.ts'
 import type { Door } from '../../workspace/door.ts'
+import { bytesOf, takeBytes } from '../raw-bodies.ts'
 import { findHook, type Hook } from './hooks.ts'
 import type { Told } from './host.ts'
 import { HOSTS } from './hosts.ts'
 import { isPayload, type Payload } from './payload.ts'
 import { takeDelivery } from './take-delivery.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** What came, as it came: of a delivery alone. */
-    bytes: Buffer | null
-  }
-}
 
 interface Means {
   door: Door
@@ -37,14 +31,8 @@ type Delivery = FastifyRequest<HookRoute>
 export async function codeHostRoutes(app: FastifyInstance, means: Means) {
   const limit = new RateLimit(HOOK_DELIVERIES, means.door.clock)
   await app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers()
-    // Signatures are of bytes: nothing is read out of them before.
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: HOOK_BODY_BYTES }, (request, body, parsed) => {
-      // It was asked for as a buffer.
-      request.bytes = body as Buffer
-      parsed(null)
-    })
-    scope.decorateRequest('bytes', null)
+    // Signatures are of bytes.
+    takeBytes(scope, HOOK_BODY_BYTES)
     scope.post<HookRoute>(
       '/hooks/:hook',
       { config: { access: 'public' }, schema: { hide: true } },
@@ -69,10 +57,6 @@ async function requireSigned({ door, secrets }: Means, request: Delivery): Promi
   if (!hook || !isGenuine)
     throw new AppError('unauthenticated', 'There is no such hook, or the signature is not made with its secret.')
   return hook
-}
-
-function bytesOf({ bytes }: Delivery): Buffer {
-  return bytes ?? Buffer.alloc(0)
 }
 
 function readTold({ type }: Hook, request: Delivery): Told | null {

@@ -1,20 +1,11 @@
-import { hash } from 'node:crypto'
 import type { Shown } from '../../resources/boards/boards.public.ts'
 import { escapeHtml } from '../../text.ts'
 import { instantOf } from '../../time.ts'
+import { policyOf, renderDocument, renderText } from '../public-page.ts'
 import type { PublicCard, PublicPage } from './public-boards.schema.ts'
 import { STYLE } from './public-boards.style.ts'
 
-/** This style, written into the page, and nothing else: no script, no picture, no other address, in nobody's frame. */
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
-  // The empty icon, so that browsers ask for none.
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+export const PAGE_POLICY = policyOf(STYLE, "'none'")
 
 const PRIORITIES: Readonly<Record<number, string>> = { 1: 'Urgent', 2: 'High', 3: 'Medium', 4: 'Low' }
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -30,8 +21,7 @@ export function renderPage({ board, cards, cursor }: PublicPage, { allow_indexin
   })
   const isPart = isLater || cursor !== ''
   return renderDocument(
-    title,
-    allow_indexing,
+    { title, style: STYLE, isIndexed: allow_indexing },
     `<header><p>${escapeHtml(team_name)}</p><h1 dir="auto">${escapeHtml(title)}</h1>${renderText(content)}</header>
 <main>${isPart ? `<p>This page shows ${cards.length} of ${lists.reduce((sum, list) => sum + list.total_cards, 0)} cards.</p>` : ''}
 <div class="lists">${sections.join('\n')}</div></main>
@@ -42,16 +32,10 @@ ${renderNext(cursor, isLater)}<footer><p>A public board, for reading only.</p></
 /** The same for an address that never was, for one that was switched off, and for what is archived or deleted. */
 export function renderMissing(): string {
   const words = 'There is no public board at this address, or not any more.'
-  return renderDocument('No board', false, `<main><h1>No board</h1><p>${words}</p></main>`)
-}
-
-function renderDocument(title: string, isIndexed: boolean, body: string): string {
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-${isIndexed ? '' : '<meta name="robots" content="noindex, nofollow">\n'}<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
-<body>${body}</body></html>
-`
+  return renderDocument(
+    { title: 'No board', style: STYLE, isIndexed: false },
+    `<main><h1>No board</h1><p>${words}</p></main>`,
+  )
 }
 
 /** Links stay at this address, whatever base the server is reached by. */
@@ -80,10 +64,6 @@ function renderCard({ title, content, priority, start_date, due_date, tags, comm
   return `<article><h3 dir="auto">${escapeHtml(title)}</h3>${facts.length > 0 ? `<p class="facts">${facts.join(' · ')}</p>` : ''}${renderText(content)}${
     said.length > 0 ? `<h4>Comments</h4><ul class="comments">${said.join('')}</ul>` : ''
   }</article>`
-}
-
-function renderText(text: string): string {
-  return text === '' ? '' : `<p class="text" dir="auto">${escapeHtml(text)}</p>`
 }
 
 function renderDay(date: number): string {

@@ -13,6 +13,7 @@ export const TOPICS = [
   { name: 'limits', file: 'limits.md', title: 'Limits' },
   { name: 'webhooks', file: 'webhooks.md', title: 'Webhooks' },
   { name: 'code-hosts', file: 'code-hosts.md', title: 'Code hosts' },
+  { name: 'forms', file: 'forms.md', title: 'Forms' },
   { name: 'hints', file: 'hints.md', title: 'Hints' },
   { name: 'files', file: 'files.md', title: 'Files' },
   { name: 'mcp', file: 'mcp.md', title: 'Agents (MCP)' },

@@ -29,6 +29,7 @@ export const PLACE_WORDS: Record<string, string> = {
   enabled: 'Whether sprints start and end by the clock.',
   end_date: 'When it ends: seconds or milliseconds since 1970, returned as written.',
   font: 'The typeface, in the words of whoever chose it.',
+  form: 'The form.',
   form_id: 'The form that made the card, if one did.',
   forms: 'The forms of the board.',
   google_calendar_event: 'The event in a calendar, returned as sent.',

@@ -69,6 +69,8 @@ const TITLES = {
   // Only admins read of them.
   integration: [{ table: 'integrations', from: sql`integrations`, visible: visibleRoadmap }],
   comment: [],
+  // What is not public is told to nobody by the log: an event names a form that is.
+  form: [],
   member: [],
   note: [],
   sprint_settings: [],

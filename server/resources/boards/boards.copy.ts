@@ -10,6 +10,7 @@ import { type CopiedColumns, sameColumns } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { copyCards, findOriginals, type Original } from '../cards/cards.copy.ts'
 import type { Destination } from '../cards/cards.move.ts'
+import { copyForms } from '../forms/forms.service.ts'
 import { findListsOfBoards, type ListRow } from '../lists/lists.queries.ts'
 import type { NewList } from '../lists/lists.schema.ts'
 import { addLists } from '../lists/lists.service.ts'
@@ -21,7 +22,7 @@ import type { Board, CopyBoard } from './boards.schema.ts'
 import { inApiValues, insertBoard, readBoard } from './boards.service.ts'
 
 /**
- * Copies a board with its live lists, and with their live cards when asked: right behind the original, or at the end of
+ * Copies a board with its live lists and its forms, and with their live cards when asked: right behind the original, or at the end of
  * another space. Who may see or change the copy is decided anew: its members, its publicity and its pull
  * requests stay with the original. `isPart` is for one of several things that one write does, whose answer must be at hand.
  */
@@ -34,6 +35,7 @@ export async function copyBoard(w: Write, id: string, body: CopyBoard, isPart: b
   w.emit('board.created', { board_id: row.id, project_id: project.id }, creation(inApiValues(row)))
   const lists = await findListsOfBoards(w, [board.id])
   const copyOf = await copyLists(w, lists, row)
+  await copyForms(w, board.id, row)
   const cards = copy_cards ? await copyCardsOfLists(w, lists, copyOf, create_missing_tags) : []
   return isLarge(cards) && !isPart ? tooLarge<Board>(row.id) : readBoard(w, String(row.id))
 }

@@ -4,6 +4,7 @@ import { permitLeaving } from '../../workspace/leaving.ts'
 import { findNewPlace, twoSpots } from '../../workspace/place.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
+import { closeForms } from '../forms/forms.service.ts'
 import { requireLiveProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
 import { carryTags } from '../tags/tags.carry.ts'
@@ -38,4 +39,5 @@ export async function findMove(w: Write, board: FoundBoard, request: MoveRequest
 export async function takeAlong(w: Write, { id, project_id }: Row<'boards'>) {
   for (const table of ['lists', 'cards'] as const) await updateRows(w, table, { board_id: id }, { project_id })
   await carryTags(w, sql<SqlBool>`cards.board_id = ${id}`, project_id)
+  await closeForms(w, id)
 }

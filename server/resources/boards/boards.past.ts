@@ -38,6 +38,11 @@ async function addBoard(past: Past, memory: MemoryStore, board: Row<'boards'>) {
     members.map(({ user_id }) => user_id),
   )
   await memory.add('board_marks', await past.heldBy('board_marks', [board.id]))
+  const forms = await past.heldBy('forms', [board.id])
+  await memory.add(
+    'forms',
+    forms.map((form) => ({ ...form, public_token: null, page_key: null })),
+  )
   const lists = await past.heldBy('lists', [board.id])
   const all = await past.heldBy('cards', [board.id])
   // A card that somebody has since taken to where the viewer does not see it is not shown, but was counted.

@@ -6,6 +6,7 @@ import { findThere, inOrder, insertAgain, placeAgain, spotAmong } from '../../wo
 import type { Write } from '../../workspace/workspace.ts'
 import { returnHomes } from '../cards/cards.home.ts'
 import type { Seq } from '../events/events.seq.ts'
+import { NOT_PUBLIC as CLOSED } from '../forms/forms.service.ts'
 import { findSeenBoards, pastAt } from '../history/history.past.ts'
 import { refuseTooMany } from '../history/history.return.ts'
 import { restoreCards, restoreLiveList, returnList } from '../lists/lists.restore.ts'
@@ -62,6 +63,12 @@ async function returnBoard(w: Write, past: Past, board: Row<'boards'>) {
   await insertAgain(w, 'boards', [{ ...board, ...NOT_PUBLIC, position, ...touched(w) }])
   await insertAgain(w, 'board_members', await past.heldBy('board_members', [board.id]))
   await insertAgain(w, 'board_marks', await past.heldBy('board_marks', [board.id]))
+  const forms = await past.heldBy('forms', [board.id])
+  await insertAgain(
+    w,
+    'forms',
+    forms.map((form) => ({ ...form, ...CLOSED })),
+  )
 }
 
 /** Gives a board that is there the fields and the place that it had; who is on it, and who may see it, stays as it is. */

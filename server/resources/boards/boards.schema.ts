@@ -23,10 +23,10 @@ import {
   Timestamp,
   Title,
   Url,
-  UserReference,
   WebhookNotification,
 } from '../../http/schema.ts'
 import { CardFields } from '../cards/cards.lean.schema.ts'
+import { Form } from '../forms/forms.schema.ts'
 import { AtQuery } from '../history/history.schema.ts'
 import { BoardNotifications } from '../integrations/notifications.schema.ts'
 import { LeanList, List, ListOutline, NewList } from '../lists/lists.schema.ts'
@@ -69,36 +69,6 @@ export const NewVcsMapping = Body({
   ),
 })
 export type NewVcsMapping = Static<typeof NewVcsMapping>
-
-export const FormField = Resource('FormField', {
-  id: Id,
-  type: Type.String({ examples: ['short_text'] }),
-  label: Type.String(),
-  order: Type.Integer(),
-  required: Type.Boolean(),
-  options: Type.Array(Type.String()),
-  placeholder: Type.String(),
-  description: Type.String(),
-  card_property: OrNull(Type.String({ examples: ['priority'] })),
-  multi_select: Type.Boolean(),
-  condition_field_id: OrNull(Id),
-  condition_operator: OrNull(Type.String({ examples: ['eq'] })),
-  condition_value: OrNull(Type.String()),
-})
-
-export const Form = Resource('Form', {
-  id: Id,
-  title: Title,
-  description: Type.String(),
-  board_id: Id,
-  fields: Type.Array(FormField),
-  user: UserReference,
-  user_updated: UserReference,
-  time_created: Timestamp,
-  time_updated: Timestamp,
-  is_public: Type.Boolean(),
-  public_settings: OrNull(Type.Object({ url: Type.String() }, { additionalProperties: false })),
-})
 
 const PublicSettings = Resource('PublicSettings', {
   url: Type.String({ examples: ['https://boards.example.com/p/Zk3v9QpXc1mR7tLw2sYb8nHd5fGj4aKe'] }),

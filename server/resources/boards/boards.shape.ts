@@ -3,6 +3,8 @@ import { must } from '../../must.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { collectCards, flowCards, type ShownFields } from '../cards/cards.contents.ts'
+import { findFormsOfBoards } from '../forms/forms.queries.ts'
+import { toForm } from '../forms/forms.service.ts'
 import { mapInTurns } from '../held.ts'
 import { toNotifications } from '../integrations/integrations.notifications.ts'
 import { findListsOfBoards, type ListRow } from '../lists/lists.queries.ts'
@@ -67,6 +69,7 @@ async function shapeBoards<L extends BoardOutline['lists'][number]>(
     await findShownTagsForProjects(r, [...new Set(rows.map(({ project_id }) => project_id))]),
     ({ project_id }) => project_id,
   )
+  const forms = Map.groupBy(await findFormsOfBoards(r, ids), ({ board_id }) => board_id)
   const team = rows.some(({ is_public }) => is_public === 1) ? await findTeamName(r) : ''
   const shared = (tags.get(null) ?? []).map(toTag)
   // Boards of one space show the same ones.
@@ -101,7 +104,7 @@ async function shapeBoards<L extends BoardOutline['lists'][number]>(
       email: null,
       webhook_notifications: toNotifications(row.webhook_notifications),
       card_cover_enabled: row.card_cover_enabled === 1,
-      forms: [],
+      forms: (forms.get(row.id) ?? []).map((form) => toForm(r, form)),
     }
   })
 }

@@ -15,10 +15,7 @@ import type { CreateCard } from './cards.schema.ts'
 /** A card that is about to be: its place is found, and whatever it names has been checked. */
 export interface NewCard {
   to: Destination
-  body: Omit<
-    CreateCard,
-    'list_id' | 'board_id' | 'sprint_id' | 'project_id' | 'epic_id' | 'form_id' | 'user' | 'board_email_ref'
-  >
+  body: Omit<CreateCard, 'list_id' | 'board_id' | 'sprint_id' | 'project_id' | 'epic_id' | 'user' | 'board_email_ref'>
   /** Its own, or its parent's. */
   epic_id?: number | null
 }
@@ -99,6 +96,7 @@ function toRow(w: Write, { to, body, epic_id = null }: NewCard, position: string
     parent_card_id: body.parent_card_id === undefined ? null : toId(body.parent_card_id),
     epic_id,
     copied_from_card_id: null,
+    form_id: body.form_id === undefined ? null : toId(body.form_id),
     total_comments: 0,
     cover_image: writeImage(body.cover_image),
     icon: writeImage(body.icon),

@@ -121,6 +121,8 @@ async function copyCardRows(w: Write, copies: readonly CardCopy[]) {
       parent_card_id: sql`null`,
       epic_id: 'same',
       copied_from_card_id: sql`cards.id`,
+      // Nobody filled in a form for the copy.
+      form_id: sql`null`,
       external_id: sql`null`,
       // A pull request names the original.
       external_links: sql`null`,

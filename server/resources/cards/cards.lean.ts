@@ -45,6 +45,7 @@ const FROM_ROW: { readonly [F in CardField]?: FromRow } = {
   board_id: reference('board_id'),
   sprint_id: reference('sprint_id'),
   project_id: reference('project_id'),
+  form_id: reference('form_id'),
   owner_id: column('owner_id'),
   user_id: column('user_id'),
   user_id_updated: column('user_id_updated'),
@@ -75,7 +76,6 @@ const FROM_ROW: { readonly [F in CardField]?: FromRow } = {
   // Only the reading of one card looks for them.
   hints: lent(() => []),
   // Nothing fills these yet: see "Fields that wait" in docs/api.md.
-  form_id: lent(() => null),
   collaboration: lent(() => null),
 }
 

@@ -42,7 +42,8 @@ const ignored = {
 }
 const newMembers = Type.Array(NewWorkMember, { maxItems: 200, examples: [[]] })
 const tagIds = Type.Array(Id, { maxItems: 200, examples: [[]] })
-export const Estimate = Type.Integer({ minimum: 0, maximum: 1_000_000, examples: [3] })
+export const HIGHEST_ESTIMATE = 1_000_000
+export const Estimate = Type.Integer({ minimum: 0, maximum: HIGHEST_ESTIMATE, examples: [3] })
 
 const summary = {
   title: Title,

@@ -15,6 +15,7 @@ import { columnsOf, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { requireBoard } from '../boards/boards.queries.ts'
 import { requireRoomForNew } from '../checklists/checklists.room.ts'
+import { requireFormOf } from '../forms/forms.queries.ts'
 import { imagesIn, imagesInApi } from '../images.ts'
 import { requireList } from '../lists/lists.queries.ts'
 import { setMark } from '../marks.ts'
@@ -101,14 +102,13 @@ export async function createCard(w: Write, body: CreateCard): Promise<Card> {
   if (!body.board_id === !body.sprint_id)
     throw invalid('board_id', 'Name the card’s place by either board_id or sprint_id.', 'required')
   const [to, last] = await Promise.all([requireDestination(w, body), findLastCardPosition(w, toId(body.list_id))])
-  // A board has no forms yet, so there is none that a card could come from.
-  if (body.form_id !== undefined) throw notFound('form')
+  if (body.form_id !== undefined) await requireFormOf(w, body.form_id, to.board_id)
   await requireMembers(w, members)
   if (body.owner_id) await requireMembers(w, [{ user_id: body.owner_id }])
   await requireTags(w, to.project_id, tags.map(toId))
   if (body.external_id) await refuseTaken(w, body.external_id)
   requireRoomForNew(body.checklists ?? [])
-  const { list_id, board_id, sprint_id, project_id, epic_id, form_id, user, board_email_ref, ...fields } = body
+  const { list_id, board_id, sprint_id, project_id, epic_id, user, board_email_ref, ...fields } = body
   const card = { to, body: fields, epic_id: await epicOfNewCard(w, body) }
   const [row] = await insertCards(w, [card], new Map([[to.id, last]]))
   const isBare = members.length + tags.length + (body.checklists ?? []).length === 0

@@ -115,7 +115,7 @@ export async function toCards(
       estimate: row.estimate,
       epic: row.epic_title === null ? null : { id: String(row.epic_id), title: row.epic_title },
       copied_from_card_id: fromId(seen.get(row.copied_from_card_id ?? 0)?.id ?? null),
-      form_id: null,
+      form_id: fromId(row.form_id),
       external_id: row.external_id,
       cover_image: files.cover(row),
       icon: readImage(row.icon) || null,

@@ -43,6 +43,7 @@ const CHANGES_PLACES = {
   page: true,
   comment: false,
   epic: false,
+  form: false,
   integration: false,
   member: false,
   note: false,

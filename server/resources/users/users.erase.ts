@@ -201,6 +201,7 @@ const NAMING: readonly { table: keyof Tables; column: string; key: readonly stri
 const AUTHORED = [
   'projects',
   'boards',
+  'forms',
   'lists',
   'roadmap_lists',
   'sprints',

@@ -32,6 +32,7 @@ import { myWork } from './0045-my-work.ts'
 import { codeHosts } from './0052-code-hosts.ts'
 import { hints } from './0053-hints.ts'
 import { publicAddresses } from './0054-public-boards.ts'
+import { forms } from './0055-forms.ts'
 import { files } from './0056-files.ts'
 
 export interface Migration {
@@ -77,5 +78,6 @@ export const migrations: readonly Migration[] = [
   codeHosts,
   hints,
   publicAddresses,
+  forms,
   files,
 ]

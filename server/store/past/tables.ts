@@ -19,6 +19,7 @@ export const PAST_TABLES = {
   boards: { hasId: true, holder: ['project_id'] },
   board_members: { hasId: false, holder: ['board_id'] },
   board_marks: { hasId: false, holder: ['board_id'] },
+  forms: { hasId: true, holder: ['board_id'] },
   lists: { hasId: true, holder: ['board_id', 'sprint_id'], derived: ['total_cards'] },
   list_marks: { hasId: false, holder: ['list_id'] },
   epics: { hasId: true, holder: ['list_id'] },

@@ -7,6 +7,7 @@ export interface PlaceTables {
   boards: BoardTable
   board_members: BoardMemberTable
   board_marks: BoardMarkTable
+  forms: FormTable
   lists: ListTable
   list_marks: ListMarkTable
   roadmap_lists: RoadmapListTable
@@ -76,6 +77,22 @@ interface BoardMarkTable {
   board_id: number
   is_bookmarked: Flag
   is_watching: Flag
+}
+
+/** What people fill in to make a card on a board. */
+interface FormTable extends Authorship {
+  team_id: string
+  id: number
+  board_id: number
+  title: string
+  description: string
+  /** JSON: what it asks, in order. */
+  fields: string
+  is_public: Flag
+  /** The end of the address of its page; null while it is not public. */
+  public_token: Defaulted<string | null>
+  /** Signs when its page was served; null as well. */
+  page_key: Defaulted<string | null>
 }
 
 interface ListTable extends Authorship, Archivable {

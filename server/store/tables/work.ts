@@ -42,6 +42,8 @@ interface CardTable extends Authorship, Archivable {
   epic_id: number | null
   /** Only a number: what it was copied from may be gone. */
   copied_from_card_id: number | null
+  /** The same: the form that it was made by may be gone. */
+  form_id: Defaulted<number | null>
   total_comments: Defaulted<number>
   cover_image: string
   icon: string

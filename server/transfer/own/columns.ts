@@ -10,6 +10,8 @@ import { Comment } from '../../resources/comments/comments.schema.ts'
 import { Epic } from '../../resources/epics/epics.schema.ts'
 import { EventChanges } from '../../resources/events/events.schema.ts'
 import { File } from '../../resources/files/files.schema.ts'
+import { areFields } from '../../resources/forms/forms.fields.ts'
+import { Form, FormFields } from '../../resources/forms/forms.schema.ts'
 import { Note } from '../../resources/notes/notes.schema.ts'
 import { NotificationSettings } from '../../resources/notifications/notifications.schema.ts'
 import { Page } from '../../resources/pages/pages.schema.ts'
@@ -178,6 +180,17 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
   },
   board_members: { ...member, board_id: id },
   board_marks: { user_id: person, board_id: id, is_bookmarked: flag, is_watching: flag },
+  forms: {
+    ...authorship,
+    id,
+    board_id: id,
+    title,
+    description: column(Form.properties.description),
+    fields: { ...json(FormFields), isSound: areFields },
+    is_public: flag,
+    public_token: NEVER,
+    page_key: NEVER,
+  },
   lists: {
     ...list,
     project_id: id,
@@ -243,6 +256,7 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     parent_card_id: orNull(id),
     epic_id: orNull(id),
     copied_from_card_id: orNull(id),
+    form_id: orNull(id),
     external_id: column(Card.properties.external_id),
     external_links: orNull(json(Card.properties.external_links)),
   },

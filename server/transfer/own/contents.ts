@@ -47,6 +47,7 @@ const PARTS: { [T in keyof Tables]: Part<T> | null } = {
   boards: { people: [...AUTHORS, ARCHIVED] },
   board_members: { people: ['user_id'] },
   board_marks: { people: ['user_id'] },
+  forms: { people: AUTHORS },
   sprint_settings: { people: [] },
   sprints: { people: AUTHORS },
   lists: { people: [...AUTHORS, ARCHIVED] },
@@ -110,6 +111,7 @@ export function isLeftBehind(table: string): boolean {
 export function isExported(table: keyof Tables, column: string): boolean {
   if (column === 'webhook_notifications') return false
   if (table === 'boards' && ['public_token', 'public_settings'].includes(column)) return false
+  if (table === 'forms' && ['public_token', 'page_key'].includes(column)) return false
   return table === 'teams' ? !['id', 'time_loading', 'past_start', 'file_bytes'].includes(column) : column !== 'team_id'
 }
 

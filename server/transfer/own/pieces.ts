@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { randomText } from '../../http/authenticate.ts'
 import { PIECE_BYTES, PIECE_ROWS } from '../../limits/files.ts'
 import { isPast } from '../../resources/cards/cards.due.ts'
+import { NOT_PUBLIC } from '../../resources/forms/forms.service.ts'
 import { parentColumnOf } from '../../store/keys.ts'
 import type { OnProgress, Value } from '../../store/lines.ts'
 import { insertRows } from '../../store/prepared.ts'
@@ -144,8 +145,9 @@ export class WorkspaceLoader {
     }
     // People of a file are invited, whatever it says: nobody joins a workspace, or shows who they are, without knowing.
     if (table === 'members') record.time_joined = null
-    // Whoever shows a board to the world decides it here, and not by sending a file.
+    // Whoever shows a board or opens a form to the world decides it here, and not by sending a file.
     if (table === 'boards') record.is_public = 0
+    if (table === 'forms') Object.assign(record, NOT_PUBLIC)
     // What was overdue before it came here is no news.
     if ('overdue_for' in record && typeof record.due_date === 'number' && isPast(record.due_date, this.#now()))
       record.overdue_for = record.due_date

@@ -95,6 +95,27 @@ export const board = {
   marked: marked('a board', 'is_bookmarked', 'is_watching'),
 } as const satisfies Record<string, EventDeclaration>
 
+const FORM = { title: Text, description: Text, fields: Kept, is_public: Flag }
+const NOT_TOLD = 'Of a form that is not public only `is_public` is told, and null for what else it is.'
+
+export const form = {
+  created: {
+    description: `A form was made on a board. ${NOT_TOLD}`,
+    changes: FORM,
+    example: { title: [null, 'Report a problem'], is_public: [null, true] },
+  },
+  updated: {
+    description: `A form changed. ${NOT_TOLD}`,
+    changes: FORM,
+    example: { title: ['Problems', 'Report a problem'] },
+  },
+  deleted: {
+    description: `A form was deleted. The cards that it made stay. ${NOT_TOLD}`,
+    changes: FORM,
+    example: { title: ['Report a problem', null], is_public: [true, null] },
+  },
+} as const satisfies Record<string, EventDeclaration>
+
 const LIST = { title: Text, content: Text, icon: Kept, color: Text, behavior: Text }
 const LIST_PLACE = { board_id: Reference, project_id: Reference, position: Position }
 

@@ -2,7 +2,7 @@ import type { Noun } from '../nouns.ts'
 import type { EventDeclaration } from './declare.ts'
 import { integration } from './integrations.ts'
 import { member, team, token } from './people.ts'
-import { board, list, project, sprint, sprint_settings } from './places.ts'
+import { board, form, list, project, sprint, sprint_settings } from './places.ts'
 import { comment, note, page, tag } from './words.ts'
 import { card, epic } from './work.ts'
 
@@ -12,6 +12,7 @@ export const EVENTS = {
   card,
   comment,
   epic,
+  form,
   integration,
   list,
   member,

@@ -131,7 +131,7 @@ const CARD_PLACE = {
 export const card = {
   created: {
     description: 'A card was made.',
-    changes: { ...CARD, list_id: Reference, members: People, tags: References, checklists: Kept },
+    changes: { ...CARD, list_id: Reference, form_id: Reference, members: People, tags: References, checklists: Kept },
     example: { title: [null, 'Write the launch post'], list_id: [null, '31'] },
   },
   updated: {

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { FORM_MIN_AGE } from '../server/limits/forms.ts'
+import { violationsInBothThemes } from '../test/axe.ts'
+import { clock } from '../test/team.ts'
+import { hasBrowser, PHONE, Web } from '../test/web.ts'
+
+afterEach(() => clock.reset())
+
+// The server's own tests have both stores.
+describe.skipIf(!hasBrowser)('forms in the browser', () => {
+  const web = new Web('sqlite')
+
+  test('an admin builds a form with the keyboard, opens it, and a stranger without scripts fills it in', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Support' })
+    const page = await web.open(team, `/board-${board.id}`)
+    await page.getByRole('button', { name: 'What to do with this board' }).click()
+    await page.getByRole('menuitem', { name: 'Forms', exact: true }).click()
+    const list = page.getByRole('dialog', { name: 'Forms of Support' })
+    await list.getByRole('button', { name: 'New form' }).press('Enter')
+
+    const builder = page.getByRole('dialog', { name: 'New form' })
+    const preview = builder.getByRole('region', { name: 'Preview' })
+    await builder.getByRole('textbox', { name: 'Title' }).fill('Ask us')
+    const addField = async (label: string) => {
+      await builder.getByRole('button', { name: 'Add a field' }).press('Enter')
+      await builder.getByRole('textbox', { name: 'Question', exact: true }).fill(label)
+    }
+    await addField('What is it about?')
+    await builder.getByText('Must be filled in').click()
+    await addField('Which kind?')
+    await builder.getByLabel('Kind of answer').selectOption('Choice')
+    await builder.getByRole('textbox', { name: 'Choices, one in each line' }).fill('Question\nProblem')
+    await addField('What did you do?')
+    await builder.getByLabel('Asked', { exact: true }).selectOption('Only if “Which kind?” …')
+    await builder.getByLabel('Compared with').selectOption('Problem')
+    await preview.getByText('Asked only if “Which kind?” is “Problem”.').waitFor()
+    await preview.getByLabel('What is it about? (required)').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await builder.getByRole('button', { name: 'Make the form' }).press('Enter')
+
+    const saved = page.getByRole('dialog', { name: 'Edit the form' })
+    await saved.getByText('Anybody with the address can fill this in').click()
+    const address = saved.getByRole('textbox', { name: 'Address of the form' })
+    await address.waitFor()
+    await saved.getByRole('button', { name: 'Move up: What did you do?' }).press('Enter')
+    await saved.getByRole('button', { name: 'Remove: What did you do?' }).waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+
+    const path = new URL(await address.inputValue()).pathname
+    const readable = await web.openSignedOut(path)
+    await readable.getByRole('heading', { level: 1, name: 'Ask us' }).waitFor()
+    expect(await violationsInBothThemes(readable)).toEqual([])
+    const stranger = await web.openSignedOut(path, { ...PHONE, javaScriptEnabled: false })
+    const send = () => stranger.getByRole('button', { name: 'Send' }).click()
+    await stranger.getByLabel('What is it about?').fill('The shop is closed')
+    await stranger.getByLabel('Which kind?').selectOption('Problem')
+    // As people take it.
+    clock.advance(FORM_MIN_AGE)
+    await send()
+    await stranger.getByLabel('What did you do?').fill('I knocked')
+    await send()
+    await stranger.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor()
+    const { width } = PHONE.viewport
+    expect((await stranger.locator('body').boundingBox())?.width).toBeLessThanOrEqual(width)
+    const { cards } = (await team.get(`/cards?board_id=${board.id}`)).body
+    expect(cards).toMatchObject([{ title: 'The shop is closed', content: expect.stringContaining('I knocked') }])
+  })
+})

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../../store/store.ts'
+
+/**
+ * The form at a public address; undefined alike for a token that never was, and for what is archived, loading or switched off.
+ * `eyes` is somebody who sees its board, wherever that is: what the form makes is made there, whoever sends it.
+ */
+export function findPublicForm(db: Db, token: string) {
+  return (
+    db
+      .selectFrom('forms')
+      .innerJoin('boards', (join) =>
+        join.onRef('boards.team_id', '=', 'forms.team_id').onRef('boards.id', '=', 'forms.board_id'),
+      )
+      .innerJoin('projects', (join) =>
+        join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
+      )
+      .innerJoin('teams', 'teams.id', 'forms.team_id')
+      .select([
+        'forms.team_id',
+        'forms.id',
+        'forms.board_id',
+        'forms.user_id',
+        'forms.title',
+        'forms.description',
+        'forms.fields',
+        'forms.page_key',
+        sql<string>`coalesce(
+        (select min(user_id) from project_members where project_members.team_id = projects.team_id
+          and project_members.project_id = projects.id),
+        (select min(user_id) from board_members where board_members.team_id = boards.team_id
+          and board_members.board_id = boards.id), '')`.as('eyes'),
+      ])
+      .where('forms.public_token', '=', token)
+      .where('forms.is_public', '=', 1)
+      .where('boards.time_archived', 'is', null)
+      .where('projects.time_archived', 'is', null)
+      .where('teams.time_loading', 'is', null)
+      // Made with the address.
+      .$narrowType<{ page_key: string }>()
+      .executeTakeFirst()
+  )
+}
+
+export type PublicForm = NonNullable<Awaited<ReturnType<typeof findPublicForm>>>

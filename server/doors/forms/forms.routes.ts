@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../errors.ts'
+import { SESSION_COOKIE } from '../../http/authenticate.ts'
+import { readCookie } from '../../http/cookies.ts'
+import { isFromHere } from '../../http/cross-site.ts'
+import { addressOf, RateLimit } from '../../http/limit.ts'
+import { FORM_BODY_BYTES, FORM_SENDS, FORM_SENDS_OF_ALL } from '../../limits/forms.ts'
+import { readAnswers } from '../../resources/forms/forms.answers.ts'
+import type { Door } from '../../workspace/door.ts'
+import { bytesOf, takeBytes } from '../raw-bodies.ts'
+import { readSent, type Sent } from './forms.body.ts'
+import { PAGE_POLICY, type PageOfForm, renderForm, renderMissing, renderThanks } from './forms.page.ts'
+import { type OpenForm, requireAnswers, requireOpenForm, type Sender, sendAnswers } from './forms.service.ts'
+import { freshnessOf, stampOf } from './forms.stamp.ts'
+
+interface Means {
+  door: Door
+  publicUrl: string
+}
+
+interface FormRoute {
+  Params: { token: string }
+}
+type Sending = FastifyRequest<FormRoute>
+
+/** Where people without an account fill in a public form: a page that needs no script, and what it sends. */
+export async function formPageRoutes(app: FastifyInstance, means: Means) {
+  const { door } = means
+  const limits = {
+    address: new RateLimit(FORM_SENDS, door.clock),
+    all: new RateLimit(FORM_SENDS_OF_ALL, door.clock),
+  }
+  const options = { config: { access: 'public' as const }, schema: { hide: true } }
+  await app.register((scope, _options, done) => {
+    takeBytes(scope, FORM_BODY_BYTES)
+    scope.get<FormRoute>('/f/:token', options, async ({ params }, reply) => {
+      try {
+        const form = await requireOpenForm(door, params.token)
+        return sendPage(reply, 200, renderForm(pageOf(form, door.clock.now())))
+      } catch (error) {
+        return sendMissing(reply, error)
+      }
+    })
+    scope.post<FormRoute>('/f/:token', options, async (request, reply) => {
+      // Before anything is read: whoever guesses addresses is counted too.
+      limits.address.take(`${addressOf(request)} ${request.params.token}`, reply)
+      const sent = await readSent(request.headers['content-type'] ?? '', bytesOf(request))
+      try {
+        const form = await requireOpenForm(door, request.params.token)
+        limits.all.take(form.public_token, reply)
+        const sender = await senderOf(app, request, means, form.team_id)
+        return sent.isJson
+          ? await takeJson(reply, door, form, sent, sender)
+          : await takePage(reply, door, form, sent, sender)
+      } catch (error) {
+        if (sent.isJson) throw error
+        return sendMissing(reply, error)
+      }
+    })
+    done()
+  })
+}
+
+async function takeJson(reply: FastifyReply, door: Door, form: OpenForm, { given }: Sent, sender: Sender) {
+  await sendAnswers(door, form, requireAnswers(form, given), sender, '')
+  // Nothing of what was made: whoever sends it may see none of it.
+  return reply.code(201).send({})
+}
+
+/** What cannot be taken comes back with all that was written, and says what to do. */
+async function takePage(reply: FastifyReply, door: Door, form: OpenForm, sent: Sent, sender: Sender) {
+  const now = door.clock.now()
+  const { shown, answers, problems } = readAnswers(form.asked, sent.given)
+  const again = (status: number, page: Partial<PageOfForm>) =>
+    sendPage(reply, status, renderForm({ ...pageOf(form, now), shown, given: sent.given, ...page }))
+  const freshness = freshnessOf(form, sent.served, now)
+  if (freshness === 'none')
+    return again(400, { notice: 'This page was not open here, or for too long. Please send it again.' })
+  const { served } = sent
+  if (sent.trap !== '')
+    return again(400, { served, notice: 'One field is there to be left empty. Please send it again.' })
+  if (freshness === 'early')
+    return again(400, { served, notice: 'That was very quick. Please look it over and send it again.' })
+  // Without a script the page cannot know what an answer brings up.
+  if (shown.some(({ id }) => !sent.shown.has(id)))
+    return again(200, { served, notice: 'Your answers bring up more questions. Please go on, then send it.' })
+  if (problems.length > 0) return again(400, { served, problems })
+  try {
+    await sendAnswers(door, form, { shown, answers, problems }, sender, served)
+  } catch (error) {
+    if (error instanceof AppError && ['conflict', 'invalid_request'].includes(error.code))
+      return again(error.status, { served, notice: error.message })
+    throw error
+  }
+  return sendPage(reply, 201, renderThanks(form.title))
+}
+
+function pageOf(form: OpenForm, now: number): PageOfForm {
+  const given = new Map<string, string[]>()
+  const { shown } = readAnswers(form.asked, given)
+  const { title, description } = form
+  return { title, description, shown, given, problems: [], notice: '', served: stampOf(form, now) }
+}
+
+/** Whoever is signed in sends it as themselves, if they are in this workspace and a page of this server made them send it. */
+async function senderOf(
+  { authenticator }: FastifyInstance,
+  request: Sending,
+  { publicUrl }: Means,
+  team_id: string,
+): Promise<Sender> {
+  const cookie = readCookie(request, SESSION_COOKIE)
+  if (cookie === undefined || !isFromHere(request, publicUrl)) return null
+  try {
+    const { user_id, source } = await authenticator.identify({ authorization: undefined, cookie, team_id })
+    return { user_id, source }
+  } catch (error) {
+    // A session that has ended, or somebody of another workspace: anybody may send it.
+    if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'not_found')) return null
+    throw error
+  }
+}
+
+/** People are told in words; everything else that can go wrong is told as everywhere. */
+function sendMissing(reply: FastifyReply, error: unknown) {
+  if (error instanceof AppError && error.code === 'not_found') return sendPage(reply, 404, renderMissing())
+  throw error
+}
+
+function sendPage(reply: FastifyReply, status: number, page: string) {
+  return (
+    reply
+      .code(status)
+      .header('content-security-policy', PAGE_POLICY)
+      .header('x-robots-tag', 'noindex, nofollow')
+      // The form must say that it comes from here, and no other site learns the address.
+      .header('referrer-policy', 'same-origin')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page)
+  )
+}

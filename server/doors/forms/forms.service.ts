@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto'
+import { AppError, notFound } from '../../errors.ts'
+import { type Given, type ReadAnswers, readAnswers } from '../../resources/forms/forms.answers.ts'
+import { createCardOf } from '../../resources/forms/forms.card.ts'
+import type { FormField } from '../../resources/forms/forms.schema.ts'
+import { FORM_TOKEN, parseFields } from '../../resources/forms/forms.service.ts'
+import type { Door } from '../../workspace/door.ts'
+import type { Caller } from '../../workspace/workspace.ts'
+import { findPublicForm, type PublicForm } from './forms.queries.ts'
+
+export interface OpenForm extends PublicForm {
+  public_token: string
+  asked: FormField[]
+}
+
+/** Read anew for each request: a form that was switched off a moment ago answers as one that never was. */
+export async function requireOpenForm({ store }: Door, token: string): Promise<OpenForm> {
+  const form = FORM_TOKEN.test(token) ? await store.lookUp((db) => findPublicForm(db, token)) : undefined
+  if (!form) throw notFound('form')
+  return { ...form, public_token: token, asked: parseFields(form.fields) }
+}
+
+/** Reads the answers of a program, which knows the form: what no field asks for is refused, and all that is wrong is told. */
+export function requireAnswers({ asked }: OpenForm, given: Given): ReadAnswers {
+  const known = new Set(asked.map(({ id }) => id))
+  const unknown = [...given.keys()].find((id) => !known.has(id))
+  if (unknown !== undefined) {
+    const message = 'The form has no field of this id.'
+    throw new AppError('invalid_request', message, [
+      { field: `answers.${unknown.slice(0, 40)}`, code: 'unknown_field', message },
+    ])
+  }
+  const read = readAnswers(asked, given)
+  const [first] = read.problems
+  if (first) throw new AppError('invalid_request', first.message, read.problems)
+  return read
+}
+
+/** Who sends it: somebody who signed in, or nobody that is known. */
+export type Sender = Pick<Caller, 'user_id' | 'source'> | null
+
+/**
+ * Makes the card, once for each page that was served and what was answered on it: a page that is sent twice by mistake makes one.
+ * Of strangers it is made in the name of whoever made the form.
+ */
+export async function sendAnswers(door: Door, form: OpenForm, read: ReadAnswers, sender: Sender, served: string) {
+  const { team_id, user_id, id } = form
+  const source = JSON.stringify({ type: 'form', client_id: String(id) })
+  const caller: Caller = {
+    team_id,
+    ...(sender ?? { user_id, source }),
+    // The form decides what comes in by it, and not what its sender or its maker may do by themselves.
+    role: 'owner',
+    scope: 'write',
+    isProgram: true,
+  }
+  const fingerprint = hash('sha256', JSON.stringify([form.public_token, served, [...read.answers]]), 'base64url')
+  const terms = served === '' ? {} : { idempotency: { key: `form ${fingerprint}`, fingerprint } }
+  await door
+    .enter(caller, 'card.create', () => terms)
+    .write(async (w) => {
+      const now = await findPublicForm(w.db, form.public_token)
+      if (!now) throw notFound('form')
+      // Somebody changed it while this was on its way: the answers may be to other questions.
+      if (now.fields !== form.fields) throw new AppError('conflict', 'The form has just changed. Look at it again.')
+      await createCardOf(w, now, read, now.eyes)
+    })
+}

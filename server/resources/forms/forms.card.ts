@@ -1,0 +1,162 @@
+import { AppError, invalid } from '../../errors.ts'
+import { CONTENT_LENGTH } from '../../limits/texts.ts'
+import type { Row } from '../../store/tables.ts'
+import { escapeHtml } from '../../text.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { requireBoard } from '../boards/boards.queries.ts'
+import { type CreateCard, HIGHEST_ESTIMATE } from '../cards/cards.schema.ts'
+import { createCard } from '../cards/cards.service.ts'
+import { findFirstListOfBoard } from '../lists/lists.queries.ts'
+import { findTagsForProjects, plainTag } from '../tags/tags.queries.ts'
+import type { ReadAnswers } from './forms.answers.ts'
+import { type Answer, NO_ANSWER } from './forms.conditions.ts'
+import { priorityOf } from './forms.fields.ts'
+import { findNamedPeople } from './forms.queries.ts'
+import type { CardProperty, FormField } from './forms.schema.ts'
+
+type Draft = Pick<CreateCard, 'title' | 'priority' | 'start_date' | 'due_date' | 'estimate' | 'owner_id'> & {
+  tags: Set<string>
+  members: Set<string>
+}
+
+/**
+ * Makes the card that answers ask for, at the bottom of the first list. It is the board that takes it, whoever sends the answers and
+ * whether or not whoever made the form still sees the board: `eyes` sees it.
+ */
+export async function createCardOf(
+  w: Write,
+  form: Pick<Row<'forms'>, 'id' | 'board_id' | 'title'>,
+  { shown, answers }: Pick<ReadAnswers, 'shown' | 'answers'>,
+  eyes: string,
+) {
+  const viewer = { user_id: eyes, is_guest: 0 } as const
+  const onBoard: Write = { ...w, viewer }
+  const board = await requireBoard(onBoard, String(form.board_id))
+  const list = await findFirstListOfBoard(onBoard, board.id)
+  if (!list) throw new AppError('conflict', 'The board of this form has no list that could take the answers.')
+  const asked = shown.map((field) => ({ field, answer: answers.get(field.id) ?? NO_ANSWER }))
+  const { draft, others } = draftOf(asked, await findTags(w, board, asked), await findPeople(w, board, asked))
+  const { tags, members, ...fields } = draft
+  const content = toContent(asked, others)
+  if ([...content].length > CONTENT_LENGTH)
+    throw invalid('answers', 'The answers are too long for one card. Make some of them shorter.')
+  await createCard(onBoard, {
+    ...fields,
+    title: draft.title || form.title,
+    content,
+    board_id: String(board.id),
+    list_id: String(list.id),
+    form_id: String(form.id),
+    tags: [...tags],
+    members: [...members].map((user_id) => ({ user_id })),
+  })
+}
+
+interface Asked {
+  field: FormField
+  answer: Answer
+}
+
+const answersFor = (asked: readonly Asked[], ...properties: CardProperty[]) =>
+  asked.flatMap(({ field, answer }) =>
+    field.card_property !== null && properties.includes(field.card_property) ? answer : [],
+  )
+
+/** The tags that were chosen, by their names in small letters. Nobody makes tags by filling in a form. */
+async function findTags(
+  w: Write,
+  { project_id }: Row<'boards'>,
+  asked: readonly Asked[],
+): Promise<Map<string, string>> {
+  if (answersFor(asked, 'tags').length === 0) return new Map()
+  const tags = await findTagsForProjects(w, [project_id])
+  // Those of the space come after those of the workspace, and win.
+  const inOrder = tags.toSorted((a, b) => Number(a.project_id !== null) - Number(b.project_id !== null))
+  return new Map(inOrder.map(({ id, name }) => [plainTag(name), String(id)]))
+}
+
+function findPeople(w: Write, { id }: Row<'boards'>, asked: readonly Asked[]): Promise<Map<string, string>> {
+  return findNamedPeople(w, id, answersFor(asked, 'owner_id', 'members'))
+}
+
+/** The fields of the card, and the answers that could not become one: they are written into its content. */
+function draftOf(
+  asked: readonly Asked[],
+  tags: ReadonlyMap<string, string>,
+  people: ReadonlyMap<string, string>,
+): { draft: Draft; others: Asked[] } {
+  const draft: Draft = { title: '', tags: new Set(), members: new Set() }
+  const personOf = (name: string) => people.get(name) ?? people.get(name.toLowerCase())
+  const others: Asked[] = []
+  for (const { field, answer } of asked) {
+    const left = answer.filter((text) => !put(draft, field.card_property, text, { personOf, tags }))
+    if (left.length > 0) others.push({ field, answer: left })
+  }
+  return { draft, others }
+}
+
+interface Known {
+  personOf(name: string): string | undefined
+  tags: ReadonlyMap<string, string>
+}
+
+/** Puts a text where it belongs; false if that cannot be. */
+function put(draft: Draft, property: CardProperty | null, text: string, { personOf, tags }: Known): boolean {
+  switch (property) {
+    case null:
+      return false
+    case 'content':
+      // It is written there by itself, before all others.
+      return true
+    case 'title':
+      draft.title = text
+      return true
+    case 'priority':
+      draft.priority = priorityOf(text) ?? 0
+      return true
+    case 'start_date':
+    case 'due_date':
+      draft[property] = Date.parse(text)
+      return true
+    case 'estimate':
+      return putEstimate(draft, Number(text))
+    case 'tags': {
+      const tag = tags.get(plainTag(text))
+      if (tag !== undefined) draft.tags.add(tag)
+      return tag !== undefined
+    }
+    case 'owner_id':
+    case 'members': {
+      const person = personOf(text)
+      if (person === undefined) return false
+      if (property === 'owner_id') draft.owner_id = person
+      else draft.members.add(person)
+      return true
+    }
+  }
+}
+
+/** A number that is no estimate of a card is an answer all the same. */
+function putEstimate(draft: Draft, estimate: number): boolean {
+  if (!Number.isInteger(estimate) || estimate < 0 || estimate > HIGHEST_ESTIMATE) return false
+  draft.estimate = estimate
+  return true
+}
+
+function toContent(asked: readonly Asked[], others: readonly Asked[]): string {
+  const texts = asked
+    .filter(({ field, answer }) => field.card_property === 'content' && answer.length > 0)
+    .map(({ answer }) => paragraph(answer))
+  const rest = others.map(
+    ({ field, answer }) => `<p><strong>${escapeHtml(field.label)}</strong></p>${paragraph(inWords(field, answer))}`,
+  )
+  return [...texts, ...rest].join('')
+}
+
+function inWords({ type }: FormField, answer: Answer): Answer {
+  return type === 'checkbox' ? ['Yes'] : answer
+}
+
+function paragraph(answer: Answer): string {
+  return `<p>${answer.map((text) => escapeHtml(text).replaceAll('\n', '<br>')).join('<br>')}</p>`
+}

@@ -1,0 +1,146 @@
+import { AppError, type FieldProblem } from '../../errors.ts'
+import { pathOf } from '../../http/names.ts'
+import { PROBLEMS } from '../../limits/requests.ts'
+import { canCompare, needsNoValue } from './forms.conditions.ts'
+import type { CardProperty, FieldType, FormField, NewFormField } from './forms.schema.ts'
+import { isDay, isNumber } from './forms.values.ts'
+
+/** What priorities are called, from 0 on, wherever a form offers them. */
+export const PRIORITY_NAMES: readonly string[] = ['none', 'urgent', 'high', 'medium', 'low']
+
+/** Which answers can become which field of a card, and whether one form can ask for it more than once. */
+const PROPERTIES: Record<CardProperty, { types: readonly FieldType[]; isOne: boolean }> = {
+  title: { types: ['short_text', 'email', 'select'], isOne: true },
+  content: { types: ['short_text', 'long_text', 'email', 'address', 'select'], isOne: false },
+  priority: { types: ['select'], isOne: true },
+  start_date: { types: ['date'], isOne: true },
+  due_date: { types: ['date'], isOne: true },
+  estimate: { types: ['number', 'select'], isOne: true },
+  tags: { types: ['select'], isOne: false },
+  owner_id: { types: ['user'], isOne: true },
+  members: { types: ['user'], isOne: false },
+}
+
+/** Properties that hold one thing, and so take no answer of several. */
+const SINGLE: ReadonlySet<CardProperty> = new Set(['title', 'priority', 'estimate', 'owner_id'])
+
+/** The fields of a form as they are kept: in their order, each with an id, all that was left out filled in. Refuses what cannot work. */
+export function readFields(given: readonly NewFormField[]): FormField[] {
+  const sorted = given
+    .map((field, index) => ({ field, index, order: field.order ?? index }))
+    .sort((a, b) => a.order - b.order || a.index - b.index)
+  const taken = new Set(given.flatMap(({ id }) => id ?? []))
+  const problems: FieldProblem[] = []
+  const fields: FormField[] = []
+  for (const [order, { field, index }] of sorted.entries()) {
+    const read = toField(field, order, taken)
+    for (const [name, message] of [...problemsOf(read, fields), ...problemsOfCondition(read, fields)])
+      problems.push({ field: pathOf(['fields', index, name]), code: 'invalid', message })
+    fields.push(read)
+  }
+  const [first] = problems
+  if (first) throw new AppError('invalid_request', first.message, problems.slice(0, PROBLEMS))
+  return fields
+}
+
+/** True for what `readFields` made: of a text that came by a file. */
+export function areFields(text: string): boolean {
+  try {
+    // Held against the schema before.
+    const fields = JSON.parse(text) as FormField[]
+    return JSON.stringify(readFields(fields)) === JSON.stringify(fields)
+  } catch {
+    return false
+  }
+}
+
+function toField(given: NewFormField, order: number, taken: Set<string>): FormField {
+  const { type, label } = given
+  return {
+    id: given.id ?? freeId(taken),
+    type,
+    label,
+    order,
+    required: given.required ?? false,
+    options: given.options ?? [],
+    placeholder: given.placeholder ?? '',
+    description: given.description ?? '',
+    card_property: given.card_property ?? null,
+    multi_select: given.multi_select ?? false,
+    condition_field_id: given.condition_field_id ?? null,
+    condition_operator: given.condition_operator ?? null,
+    condition_value: given.condition_value ?? null,
+  }
+}
+
+function freeId(taken: Set<string>): string {
+  let number = 1
+  while (taken.has(`f${number}`)) number += 1
+  taken.add(`f${number}`)
+  return `f${number}`
+}
+
+type Problem = readonly [name: string, message: string]
+
+function problemsOf(field: FormField, before: readonly FormField[]): Problem[] {
+  const { id, type, options, multi_select, card_property: property } = field
+  const problems: Problem[] = []
+  if (before.some((other) => other.id === id)) problems.push(['id', `Two fields have the id ${id}.`])
+  if (type === 'select' && options.length === 0) problems.push(['options', 'A field of choices needs options.'])
+  if (type !== 'select' && options.length > 0)
+    problems.push(['options', `Only a field of the type select has options; this one is ${type}.`])
+  if (new Set(options).size < options.length) problems.push(['options', 'An option is there twice.'])
+  if (multi_select && type !== 'select' && type !== 'user')
+    problems.push(['multi_select', 'Several answers can be given to fields of the types select and user.'])
+  if (property === null) return problems
+  const { types, isOne } = PROPERTIES[property]
+  if (!types.includes(type))
+    problems.push(['card_property', `${property} can be asked for by fields of the type ${types.join(', ')}.`])
+  else if (multi_select && SINGLE.has(property))
+    problems.push(['card_property', `A card has one ${property}: leave multi_select out.`])
+  else problems.push(...problemsOfOptions(field, property))
+  if (isOne && before.some((other) => other.card_property === property))
+    problems.push(['card_property', `Two fields ask for ${property}.`])
+  return problems
+}
+
+/** Choices must be such that each of them can become what it is for. */
+function problemsOfOptions({ type, options }: FormField, property: CardProperty): Problem[] {
+  if (type !== 'select') return []
+  if (property === 'priority' && !options.every((option) => priorityOf(option) !== null))
+    return [['options', `The options of a priority are ${PRIORITY_NAMES.join(', ')}.`]]
+  if (property === 'estimate' && !options.every((option) => /^\d{1,6}$/.test(option)))
+    return [['options', 'The options of an estimate are whole numbers.']]
+  return []
+}
+
+/** The priority that an option stands for; null if it is none. */
+export function priorityOf(option: string): number | null {
+  const priority = PRIORITY_NAMES.indexOf(option.toLowerCase())
+  return priority < 0 ? null : priority
+}
+
+/** A condition looks back, so that there is a first field, and no circle. */
+function problemsOfCondition(field: FormField, before: readonly FormField[]): Problem[] {
+  const { condition_field_id: other, condition_operator: operator, condition_value: value } = field
+  if (other === null && operator === null && value === null) return []
+  if (other === null) return [['condition_field_id', 'A condition names the field that it asks about.']]
+  if (operator === null) return [['condition_operator', 'A condition says how the answer is compared.']]
+  const asked = before.find(({ id }) => id === other)
+  if (!asked) return [['condition_field_id', 'A condition asks about a field that comes before.']]
+  if (!canCompare(asked.type, operator))
+    return [['condition_operator', `${operator} cannot be asked of a field of the type ${asked.type}.`]]
+  if (needsNoValue(operator))
+    return value === null ? [] : [['condition_value', `${operator} is compared with nothing: leave the value out.`]]
+  const expected = value === null || value === '' ? 'a value to compare with' : expectedInstead(asked, value)
+  return expected === null ? [] : [['condition_value', `The condition needs ${expected}.`]]
+}
+
+/** What a value would have to be for the field that it is compared with; null if it is. */
+function expectedInstead({ type, options }: FormField, value: string): string | null {
+  if (type === 'number' && !isNumber(value)) return 'a number'
+  if (type === 'date' && !isDay(value)) return 'a day, such as 2026-01-31'
+  if (type === 'checkbox' && value !== 'true' && value !== 'false') return 'true or false'
+  if (type === 'select' && !options.includes(value)) return 'one of the options of that field'
+  return null
+}

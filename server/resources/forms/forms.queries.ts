@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { notFound } from '../../errors.ts'
+import { idIn, idList } from '../../store/ids.ts'
+import type { Row } from '../../store/tables.ts'
+import { allows, type PlaceRole, roleIn } from '../../workspace/policy.ts'
+import { boardRole, type Viewers, visibleBoard } from '../../workspace/visibility.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import { heldBy } from '../held.ts'
+import { toId } from '../shapes.ts'
+
+export type FoundForm = Row<'forms'> & {
+  project_id: number
+  place_role: PlaceRole | null
+}
+
+/** The forms of boards that the viewer can see: public ones, and the others if they may change them. */
+function selectForms({ db, team_id, viewer }: Read) {
+  return db
+    .selectFrom('forms')
+    .innerJoin('boards', (join) =>
+      join.onRef('boards.team_id', '=', 'forms.team_id').onRef('boards.id', '=', 'forms.board_id'),
+    )
+    .innerJoin('projects', (join) =>
+      join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
+    )
+    .selectAll('forms')
+    .select(['boards.project_id', boardRole(viewer).as('place_role')])
+    .where('forms.team_id', '=', team_id)
+    .where(visibleBoard(viewer))
+}
+
+function isSeen(r: Read, { is_public, place_role }: FoundForm): boolean {
+  return is_public === 1 || allows(roleIn(r.role, place_role), 'form.update')
+}
+
+export async function requireForm(r: Read, id: string): Promise<FoundForm> {
+  const form = await selectForms(r).where('forms.id', '=', toId(id)).executeTakeFirst()
+  if (!form || !isSeen(r, form)) throw notFound('form')
+  return form
+}
+
+/** The form that a new card says it was made by: one of the board that it comes onto. */
+export async function requireFormOf(r: Read, id: string, board_id: number | null) {
+  const form = await requireForm(r, id)
+  if (form.board_id !== board_id) throw notFound('form')
+}
+
+/** The forms of boards, the oldest first, as far as the viewer sees them. */
+export async function findFormsOfBoards(r: Read, boardIds: readonly number[]): Promise<FoundForm[]> {
+  const rows = await heldBy(boardIds, (some, limit) =>
+    selectForms(r)
+      .where(idIn(r.db, 'forms.board_id', idList(r.db, some)))
+      .orderBy('forms.board_id')
+      .orderBy('forms.id')
+      .limit(limit)
+      .execute(),
+  )
+  return rows.filter((row) => isSeen(r, row))
+}
+
+const EACH_MEMBER: Viewers = {
+  user_id: sql.ref('members.user_id'),
+  is_guest: sql<number>`case when members.role in ('guest', 'guestReader') then 1 else 0 end`,
+}
+
+/** The members whom these words name, by user id or by e-mail address, and who can see the board: nobody else comes onto its cards. */
+export async function findNamedPeople(
+  { db, team_id }: Read,
+  board_id: number,
+  words: readonly string[],
+): Promise<Map<string, string>> {
+  if (words.length === 0) return new Map()
+  const wanted = [...new Set(words.map((word) => word.toLowerCase()))]
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .innerJoin('boards', 'boards.team_id', 'members.team_id')
+    .innerJoin('projects', (join) =>
+      join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
+    )
+    .select(['users.id', 'users.email'])
+    .where('members.team_id', '=', team_id)
+    .where('members.status', '=', 'active')
+    .where('boards.id', '=', board_id)
+    .where((eb) => eb.or([eb('users.id', 'in', words), eb(eb.fn('lower', ['users.email']), 'in', wanted)]))
+    .where(visibleBoard(EACH_MEMBER))
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, email }) => [
+      [id, id],
+      [email.toLowerCase(), id],
+    ]),
+  )
+}

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '../../errors.ts'
+import { must } from '../../must.ts'
+import type { Row } from '../../store/tables.ts'
+import { authored, creation, deletion, differenceInApi, given, touched } from '../../workspace/changes.ts'
+import type { Changes } from '../../workspace/log.ts'
+import { allows, type PlaceRole, roleIn } from '../../workspace/policy.ts'
+import { columnsOf, deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
+import { requireBoard, requireBoardToChange } from '../boards/boards.queries.ts'
+import { toAuthorship } from '../shapes.ts'
+import { readFields } from './forms.fields.ts'
+import { type FoundForm, findFormsOfBoards, requireForm } from './forms.queries.ts'
+import type { CreateForm, Form, FormField, UpdateForm } from './forms.schema.ts'
+
+/** 192 bits: nobody finds one by guessing. */
+const TOKEN_BYTES = 24
+export const FORM_TOKEN = /^[\w-]{32}$/
+
+/** As each form begins that was made from another, came in by a file or came back: whoever opens it says so. */
+export const NOT_PUBLIC = { is_public: 0, public_token: null, page_key: null } as const
+
+export async function listForms(r: Read, board_id: string) {
+  const board = await requireBoard(r, board_id)
+  const rows = await findFormsOfBoards(r, [board.id])
+  // A board shows all of them, and has only so many.
+  return { cursor: '', count: rows.length, forms: rows.map((row) => toForm(r, row)) }
+}
+
+export async function readForm(r: Read, id: string): Promise<Form> {
+  return toForm(r, await requireForm(r, id))
+}
+
+export async function createForm(w: Write, board_id: string, body: CreateForm): Promise<Form> {
+  const board = await requireBoardToChange(w, board_id)
+  const { title, ...others } = body
+  const { description = '', fields = [], is_public = false } = given(others)
+  if (is_public) permitPublishing(w, board.place_role)
+  const [row] = await insertForms(w, board, [
+    { title, description, fields: JSON.stringify(readFields(fields)), ...publicity(is_public) },
+  ])
+  return toForm(w, must(row))
+}
+
+type Publicity = Pick<Row<'forms'>, 'is_public' | 'public_token' | 'page_key'>
+type NewForm = Publicity & Pick<Row<'forms'>, 'title' | 'description' | 'fields'>
+
+async function insertForms(
+  w: Write,
+  board: Pick<Row<'boards'>, 'id' | 'project_id'>,
+  forms: readonly NewForm[],
+): Promise<Row<'forms'>[]> {
+  const rows = forms.map((form) => ({
+    team_id: w.team_id,
+    id: w.nextId(),
+    board_id: board.id,
+    ...form,
+    ...authored(w),
+  }))
+  await insertRows(w, 'forms', rows)
+  for (const row of rows)
+    w.emit(
+      'form.created',
+      { form_id: row.id, board_id: board.id, project_id: board.project_id },
+      creation(inApiValues(row)),
+    )
+  return rows
+}
+
+/** Forms of a copied board ask the same, but nobody has opened them. */
+export async function copyForms(w: Write, from: number, to: Row<'boards'>) {
+  const forms = await findFormsOfBoards(w, [from])
+  await insertForms(
+    w,
+    to,
+    forms.map(({ title, description, fields }) => ({ title, description, fields, ...NOT_PUBLIC })),
+  )
+}
+
+export async function updateForm(w: Write, id: string, body: UpdateForm): Promise<Form> {
+  const form = await requireForm(w, id)
+  w.permit(form.place_role)
+  const { fields, is_public, ...texts } = given(body)
+  await w.expectUnchanged(form.id, Object.keys(given(body)))
+  const changesPublicity = is_public !== undefined && is_public !== (form.is_public === 1)
+  if (changesPublicity) permitPublishing(w, form.place_role)
+  return changeForm(w, form, {
+    ...texts,
+    ...(fields && { fields: JSON.stringify(readFields(fields)) }),
+    ...(changesPublicity && publicity(is_public)),
+  })
+}
+
+async function changeForm(w: Write, form: FoundForm, columns: Partial<NewForm>): Promise<Form> {
+  // Where it is, and what signs its page, is for nobody who reads the log.
+  const { public_token: _, page_key: __, ...told } = columns
+  const changes = toldChanges(form, columnsOf('forms', told))
+  if (Object.keys(changes).length === 0) return toForm(w, form)
+  const set = { ...columns, ...touched(w) }
+  await updateRow(w, 'forms', form.id, set)
+  w.emit('form.updated', { form_id: form.id, board_id: form.board_id, project_id: form.project_id }, changes)
+  return toForm(w, { ...form, ...set })
+}
+
+/** The forms of a board that was taken into another space are public no longer, because others decide there. */
+export async function closeForms(w: Write, board_id: number) {
+  for (const form of await findFormsOfBoards(w, [board_id]))
+    if (form.is_public === 1) await changeForm(w, form, NOT_PUBLIC)
+}
+
+/** Deletes a form; the cards that it made stay. */
+export async function deleteForm(w: Write, id: string) {
+  const form = await requireForm(w, id)
+  w.permit(form.place_role)
+  await w.expectUnchanged(form.id, 'any')
+  await deleteRow(w, 'forms', form.id)
+  w.emit(
+    'form.deleted',
+    { form_id: form.id, board_id: form.board_id, project_id: form.project_id },
+    deletion(inApiValues(form)),
+  )
+}
+
+/** A form that is opened gets another address each time, so that old ones stay dead. */
+function publicity(isPublic: boolean): Publicity {
+  return isPublic ? { is_public: 1, public_token: newKey(), page_key: newKey() } : NOT_PUBLIC
+}
+
+function newKey(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+function permitPublishing(w: Write, place_role: PlaceRole | null) {
+  if (!allows(roleIn(w.role, place_role), 'form.publish'))
+    throw new AppError(
+      'forbidden',
+      'Only an admin of the board, of its space or of the workspace opens a form to everybody.',
+    )
+}
+
+/**
+ * What the log tells of a form. Everybody who sees the board reads the log, but forms that are not public are for those who may
+ * change them: each side of a change is told as far as the form was public then.
+ */
+function inApiValues({ title, description, fields, is_public }: Row<'forms'>) {
+  if (is_public === 0) return { title: null, description: null, fields: null, is_public: false }
+  return { title, description, fields: parseFields(fields), is_public: true }
+}
+
+function toldChanges(form: Row<'forms'>, columns: Partial<Row<'forms'>>): Changes {
+  const changes = differenceInApi<Row<'forms'>>(form, columns, inApiValues)
+  if (!changes.is_public) return changes
+  // What becomes public with it is told as well.
+  const [before, after] = [inApiValues(form), inApiValues({ ...form, ...columns })]
+  return Object.fromEntries(
+    (['title', 'description', 'fields', 'is_public'] as const).map((field) => [field, [before[field], after[field]]]),
+  )
+}
+
+export function parseFields(fields: string): FormField[] {
+  // Written by this program alone, and held against its schema when it came by a file.
+  return JSON.parse(fields) as FormField[]
+}
+
+export function toForm(r: Read, row: Row<'forms'>): Form {
+  const { user, user_updated, time_created, time_updated } = toAuthorship(r, row)
+  return {
+    id: String(row.id),
+    title: row.title,
+    description: row.description,
+    board_id: String(row.board_id),
+    fields: parseFields(row.fields),
+    user,
+    user_updated,
+    time_created,
+    time_updated,
+    is_public: row.is_public === 1,
+    public_settings: row.public_token === null ? null : { url: `${r.publicUrl}/f/${row.public_token}` },
+  }
+}

@@ -1,0 +1,57 @@
+import { ANSWERED_PEOPLE, LONG_ANSWER_LENGTH, SHORT_ANSWER_LENGTH } from '../../limits/forms.ts'
+import { EMAIL_LENGTH } from '../../limits/texts.ts'
+import { EMAIL_PATTERN } from '../../text.ts'
+import { LAST_INSTANT } from '../../time.ts'
+import type { FieldType, FormField } from './forms.schema.ts'
+
+/** What one text must be to answer a field of each type, and what whoever wrote another is told. */
+
+const NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const EMAIL = new RegExp(EMAIL_PATTERN, 'u')
+
+export function isNumber(text: string): boolean {
+  return NUMBER.test(text)
+}
+
+/** A day that there is: the 30th of February is none. */
+export function isDay(text: string): boolean {
+  const instant = DAY.test(text) ? Date.parse(text) : Number.NaN
+  return instant >= 0 && instant <= LAST_INSTANT && new Date(instant).toISOString().startsWith(text)
+}
+
+type Complaint = (text: string, field: Pick<FormField, 'options'>) => string | null
+
+const oneLine: Complaint = (text) => {
+  if (text.includes('\n')) return 'must be one line.'
+  return tooLong(text, SHORT_ANSWER_LENGTH)
+}
+
+const COMPLAINTS: Record<FieldType, Complaint> = {
+  short_text: oneLine,
+  long_text: (text) => tooLong(text, LONG_ANSWER_LENGTH),
+  address: (text) => tooLong(text, SHORT_ANSWER_LENGTH),
+  number: (text) => (isNumber(text) ? null : 'must be a number, such as 12 or 2.5.'),
+  date: (text) => (isDay(text) ? null : 'must be a day, such as 2026-01-31.'),
+  select: (text, { options }) => (options.includes(text) ? null : 'must be one of the choices.'),
+  checkbox: (text) => (text === 'true' ? null : 'must be ticked or left alone.'),
+  user: (text) => oneLine(text, { options: [] }),
+  email: (text) => tooLong(text, EMAIL_LENGTH) ?? (EMAIL.test(text) ? null : 'must be an e-mail address.'),
+}
+
+/** What is wrong with a text as (a part of) an answer; null if nothing is. */
+export function complaintOf(field: FormField, text: string): string | null {
+  return COMPLAINTS[field.type](text, field)
+}
+
+/** How many texts can answer a field. */
+export function mostAnswers({ type, multi_select, options }: FormField): number {
+  if (!multi_select) return 1
+  return type === 'select' ? options.length : ANSWERED_PEOPLE
+}
+
+function tooLong(text: string, most: number): string | null {
+  // Each character has two units at the most, so that long texts need not be counted.
+  const isLong = text.length > 2 * most || (text.length > most && [...text].length > most)
+  return isLong ? `must have at most ${most.toLocaleString('en')} characters.` : null
+}

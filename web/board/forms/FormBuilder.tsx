@@ -1,0 +1,121 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { reasonOf } from '../../acts/act.ts'
+import { addForm, changeForm, type SavedForm } from '../../acts/forms.ts'
+import { useWorkspace } from '../../data/hooks.ts'
+import type { BoardRow } from '../../data/rows.ts'
+import { showToast } from '../../data/toasts.ts'
+import { text } from '../../text/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Check } from '../../ui/Check.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { CopyAddress } from '../CopyAddress.tsx'
+import { useIsAdmin } from '../may.ts'
+import { type Draft, type DraftField, draftOf, moved, newField, toBody, withSoundConditions } from './draft.ts'
+import { FieldEditor } from './FieldEditor.tsx'
+import { FormPreview } from './FormPreview.tsx'
+import styles from './Forms.module.css'
+
+const words = text.forms
+const EMPTY: Draft = { title: '', description: '', fields: [] }
+
+interface FormBuilderProps {
+  board: BoardRow
+  /** As the server has it; null for one that is not there yet. */
+  saved: SavedForm | null
+  onSaved(saved: SavedForm): void
+  onBack(): void
+}
+
+/** What a form asks, beside what it will look like. All of it is saved together; who can fill it in is decided at once. */
+export function FormBuilder({ board, saved, onSaved, onBack }: FormBuilderProps) {
+  const workspace = useWorkspace()
+  const [draft, setDraft] = useState(saved ? draftOf(saved.form) : EMPTY)
+  const [open, setOpen] = useState<string | null>(null)
+  const { title, description, fields } = draft
+  const setFields = (changed: readonly DraftField[]) => setDraft({ ...draft, fields: withSoundConditions(changed) })
+  const add = () => {
+    const field = newField(fields, words.newLabel)
+    setFields([...fields, field])
+    setOpen(field.id)
+  }
+  const save = async () => {
+    const body = toBody(draft)
+    const next = saved
+      ? await changeForm(workspace, saved.form.id, body, saved.version)
+      : await addForm(workspace, board.id, body)
+    setDraft(draftOf(next.form))
+    onSaved(next)
+    showToast({ words: words.saved, kind: 'done' })
+  }
+  return (
+    <div className={styles.builder}>
+      <Form
+        action={saved ? text.save : words.create}
+        isDisabled={title.trim() === ''}
+        cancel={words.back}
+        onCancel={onBack}
+        onSubmit={save}
+      >
+        <Field label={words.name} value={title} onChange={(value) => setDraft({ ...draft, title: value })} isRequired />
+        <Field
+          label={words.description}
+          value={description}
+          onChange={(value) => setDraft({ ...draft, description: value })}
+          isMultiline
+        />
+        <h3 className={styles.heading}>{words.fields}</h3>
+        {fields.length === 0 && <p>{words.noFields}</p>}
+        <ol className={styles.list} aria-label={words.fields}>
+          {fields.map((field, index) => (
+            <FieldEditor
+              key={field.id}
+              field={field}
+              before={fields.slice(0, index)}
+              isOpen={open === field.id}
+              isLast={index === fields.length - 1}
+              onToggle={() => setOpen(open === field.id ? null : field.id)}
+              onChange={(changed) => setFields(fields.with(index, changed))}
+              onMove={(by) => setFields(moved(fields, index, by))}
+              onRemove={() => setFields(fields.toSpliced(index, 1))}
+            />
+          ))}
+        </ol>
+        <div className={styles.acts}>
+          <Button onPress={add}>
+            <Plus size={16} aria-hidden /> {words.addField}
+          </Button>
+        </div>
+        {saved && <Publicity board={board} saved={saved} onSaved={onSaved} />}
+      </Form>
+      <FormPreview draft={draft} />
+    </div>
+  )
+}
+
+type PublicityProps = Pick<FormBuilderProps, 'board' | 'onSaved'> & { saved: SavedForm }
+
+/** Whether people without an account can fill it in, and where: for those who decide that. */
+function Publicity({ board, saved, onSaved }: PublicityProps) {
+  const workspace = useWorkspace()
+  const isAdmin = useIsAdmin(board)
+  const { id, is_public, public_settings } = saved.form
+  const change = (isPublic: boolean) => {
+    changeForm(workspace, id, { is_public: isPublic }).then(onSaved, (error: unknown) =>
+      showToast({ words: text.toast.refused(words.publishing, reasonOf(error)), kind: 'refused' }),
+    )
+  }
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.heading}>{words.public.title}</h3>
+      <p className={styles.quiet}>{isAdmin ? words.public.help : words.public.adminsOnly}</p>
+      {isAdmin && (
+        <Check isSelected={is_public} onChange={change}>
+          {words.public.open}
+        </Check>
+      )}
+      {public_settings && <CopyAddress address={public_settings.url} label={words.public.address} />}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { FieldType, Form, FormField, NewForm } from '../../data/forms.ts'
+import { OPERATORS_OF, PROPERTIES_OF, SINGLE } from './offers.ts'
+
+/** A field while it is edited: its choices are the text that they are typed as. */
+export interface DraftField extends Omit<FormField, 'order' | 'options'> {
+  options: string
+}
+
+/** A form while it is edited: nothing of it is sent before it is saved. */
+export interface Draft {
+  title: string
+  description: string
+  fields: readonly DraftField[]
+}
+
+export function draftOf({ title, description, fields }: Pick<Form, 'title' | 'description' | 'fields'>): Draft {
+  return {
+    title,
+    description,
+    fields: fields.map(({ order: _, options, ...field }) => ({ ...field, options: options.join('\n') })),
+  }
+}
+
+export function optionsIn({ options }: DraftField): string[] {
+  const lines = options.split('\n').map((line) => line.trim())
+  return [...new Set(lines)].filter((line) => line !== '')
+}
+
+export function toBody({ title, description, fields }: Draft): NewForm {
+  return {
+    title: title.trim(),
+    description,
+    fields: fields.map((field) => ({ ...field, options: field.type === 'select' ? optionsIn(field) : [] })),
+  }
+}
+
+/** As the server would name it, so that conditions can speak of it before it is saved. */
+export function newField(fields: readonly DraftField[], label: string): DraftField {
+  const taken = new Set(fields.map(({ id }) => id))
+  let number = 1
+  while (taken.has(`f${number}`)) number += 1
+  return {
+    id: `f${number}`,
+    type: 'short_text',
+    label,
+    required: false,
+    options: '',
+    placeholder: '',
+    description: '',
+    // The first line that is asked for says what the card is about.
+    card_property: fields.some(({ card_property }) => card_property === 'title') ? null : 'title',
+    multi_select: false,
+    ...ALWAYS,
+  }
+}
+
+/** Without a condition. */
+export const ALWAYS = { condition_field_id: null, condition_operator: null, condition_value: null }
+
+/** Another type answers otherwise: what it cannot become, and what cannot be asked about it, is taken away. */
+export function withType(field: DraftField, type: FieldType): DraftField {
+  const multi_select = field.multi_select && (type === 'select' || type === 'user')
+  const property = field.card_property
+  const fits = property !== null && PROPERTIES_OF[type].includes(property) && !(multi_select && SINGLE.has(property))
+  return { ...field, type, multi_select, card_property: fits ? property : null }
+}
+
+/** Of conditions only those stay that can still hold: about a field that comes before, in a way it can be asked about. */
+export function withSoundConditions(fields: readonly DraftField[]): DraftField[] {
+  return fields.map((field, index) => {
+    const asked = fields.slice(0, index).find(({ id }) => id === field.condition_field_id)
+    const { condition_operator: operator } = field
+    const isSound = asked && operator && OPERATORS_OF[asked.type].includes(operator)
+    return isSound || field.condition_field_id === null ? field : { ...field, ...ALWAYS }
+  })
+}
+
+/** A field goes one place up or down, if there is one. */
+export function moved(fields: readonly DraftField[], index: number, by: -1 | 1): DraftField[] {
+  const field = fields[index]
+  const others = fields.filter((other) => other !== field)
+  return field ? others.toSpliced(index + by, 0, field) : others
+}
+
+export function conditionAbout({ id, type }: DraftField, options: readonly string[]): Partial<DraftField> {
+  const [operator = null] = OPERATORS_OF[type]
+  return { condition_field_id: id, condition_operator: operator, condition_value: firstValue(type, operator, options) }
+}
+
+export function firstValue(type: FieldType, operator: FormField['condition_operator'], options: readonly string[]) {
+  if (operator === null || operator === 'is_empty' || operator === 'is_not_empty') return null
+  if (type === 'checkbox') return 'true'
+  return type === 'select' ? (options[0] ?? '') : ''
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { canCompare } from '../../../server/resources/forms/forms.conditions.ts'
+import { readFields } from '../../../server/resources/forms/forms.fields.ts'
+import {
+  CARD_PROPERTIES,
+  FIELD_TYPES,
+  type FieldType,
+  OPERATORS,
+} from '../../../server/resources/forms/forms.schema.ts'
+import { moved, newField, toBody, withSoundConditions, withType } from './draft.ts'
+import { OPERATORS_OF, PROPERTIES_OF, SINGLE } from './offers.ts'
+
+const OPTIONS = { priority: ['low'], estimate: ['3'] } as Record<string, string[]>
+
+/** True when the server takes a field of this kind. */
+function isTaken(type: FieldType, card_property: (typeof CARD_PROPERTIES)[number], multi_select = false): boolean {
+  const options = type === 'select' ? (OPTIONS[card_property] ?? ['One']) : []
+  try {
+    return readFields([{ type, label: 'A', card_property, multi_select, options }]).length === 1
+  } catch {
+    return false
+  }
+}
+
+test.each(FIELD_TYPES)('of a field of the type %s all is offered that the server takes, and nothing else', (type) => {
+  expect(OPERATORS_OF[type].toSorted()).toEqual(OPERATORS.filter((operator) => canCompare(type, operator)).toSorted())
+  const taken = CARD_PROPERTIES.filter((property) => isTaken(type, property))
+  expect(PROPERTIES_OF[type].toSorted()).toEqual(taken.toSorted())
+  if (type !== 'select' && type !== 'user') return
+  const several = CARD_PROPERTIES.filter((property) => isTaken(type, property, true))
+  expect(PROPERTIES_OF[type].filter((property) => !SINGLE.has(property)).toSorted()).toEqual(several.toSorted())
+})
+
+test('a form that is edited can be saved: what no longer fits is taken away', () => {
+  const first = { ...newField([], 'First'), type: 'number' as const, card_property: null }
+  const second = {
+    ...newField([first], 'Second'),
+    condition_field_id: 'f1',
+    condition_operator: 'gt' as const,
+    condition_value: '3',
+  }
+  const fields = [first, second]
+  expect(withSoundConditions(fields)).toEqual(fields)
+
+  const [changed, after] = withSoundConditions([withType(first, 'checkbox'), second])
+  expect(after).toMatchObject({ condition_field_id: null, condition_operator: null, condition_value: null })
+  expect(withSoundConditions(moved(fields, 1, -1))[0]).toMatchObject({ id: 'f2', condition_field_id: null })
+  expect(withType({ ...second, card_property: 'title' }, 'date').card_property).toBeNull()
+  const draft = { title: ' Ask ', description: '', fields: [changed, after].flatMap((field) => field ?? []) }
+  expect(toBody(draft)).toMatchObject({
+    title: 'Ask',
+    fields: [
+      { id: 'f1', options: [] },
+      { id: 'f2', options: [] },
+    ],
+  })
+})

@@ -1,0 +1,22 @@
+import { type AnswerOf, type BodyOf, etagOf } from '../../client/client.ts'
+import type { WorkspaceData } from './workspace.ts'
+
+export type Form = AnswerOf<'listForms'>['forms'][number]
+export type FormField = Form['fields'][number]
+export type FieldType = FormField['type']
+export type CardProperty = NonNullable<FormField['card_property']>
+export type Operator = NonNullable<FormField['condition_operator']>
+export type NewForm = BodyOf<'createForm'>
+export type FormChange = BodyOf<'updateForm'>
+
+/** The forms of a board, and the version of what was read: whoever changes one later says what they saw. */
+export interface Forms {
+  forms: readonly Form[]
+  version: string | undefined
+}
+
+/** Read when somebody looks at them, and kept nowhere. */
+export async function readForms({ api }: WorkspaceData, board_id: string): Promise<Forms> {
+  const answer = await api.listForms({ board_id })
+  return { forms: answer.forms, version: etagOf(answer) }
+}
