@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { codeHostRoutes } from './doors/code-hosts/code-hosts.routes.ts'
+import { asksForLive, liveRoutes } from './doors/live/live.ts'
 import { mcpRoutes } from './doors/mcp/mcp.routes.ts'
 import { publicBoardRoutes, publicPageRoutes } from './doors/public-boards/public-boards.routes.ts'
 import { unsubscribeRoutes } from './feed/mail/unsubscribe.ts'
@@ -143,7 +144,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000, requireHostHeader: false },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 5000,
+      requireHostHeader: false,
+      shouldUpgradeCallback: (request) => asksForLive(request, basePath),
+    },
     genReqId: requestIdOf,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     rewriteUrl: ({ url = '/' }) => withoutBasePath(url, basePath),
@@ -205,6 +211,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   healthRoutes(app, door)
   await unsubscribeRoutes(app, door)
   await codeHostRoutes(app, { door, secrets: webhooks.secrets, publicUrl })
+  liveRoutes(app, { door, publicUrl, corsOrigins })
   mcpRoutes(app, { publicUrl, corsOrigins })
   publicPageRoutes(app, door)
   docsRoutes(app, openApiRoutes(app, routes, publicUrl, EVENT_SCHEMAS))

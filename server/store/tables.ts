@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { IdentityTables } from './tables/identity.ts'
+import type { LiveTables } from './tables/live.ts'
 import type { NotificationTables } from './tables/notifications.ts'
 import type { PlaceTables } from './tables/places.ts'
 import type { TextTables } from './tables/texts.ts'
@@ -19,6 +20,7 @@ export interface Tables
     TextTables,
     NotificationTables,
     WebhookTables,
+    LiveTables,
     IdentityTables {}
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>

@@ -32,6 +32,7 @@ import { NAME_LENGTH } from '../../limits/texts.ts'
 import { Checklist, ItemTitle } from '../checklists/checklists.schema.ts'
 import { ExternalLinks } from '../pull-requests/pull-requests.schema.ts'
 import { Tag } from '../tags/tags.schema.ts'
+import { Collaboration } from '../collaboration.ts'
 
 /** What another system calls a card. */
 const ExternalId = Type.String({ minLength: 1, maxLength: NAME_LENGTH, 'x-empty': 'none', examples: ['jira:WEB-128'] })
@@ -87,8 +88,6 @@ export const Hint = Resource('Hint', {
     Type.Object({ card: Resource('HintedCard', summary), similarity: Type.Number() }, { additionalProperties: false }),
   ),
 })
-
-const Collaboration = Resource('Collaboration', { token: Type.String() })
 
 /** What a card and an epic have in common. */
 export const workItem = {

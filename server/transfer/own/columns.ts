@@ -73,6 +73,9 @@ type LeftBehind =
   | 'webhook_cursors'
   | 'webhook_deliveries'
   | 'pull_requests'
+  | 'live_documents'
+  | 'live_updates'
+  | 'live_presence'
   | 'mails'
   | 'mail_recipients'
 export type ExportedTable = Exclude<keyof Tables, LeftBehind>
