@@ -1,6 +1,6 @@
-import { createDecoder, readVarString, readVarUint, readVarUint8Array, type Decoder } from 'lib0/decoding'
+import { createDecoder, type Decoder, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding'
 import { createEncoder, toUint8Array, writeVarUint, writeVarUint8Array } from 'lib0/encoding'
-import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness'
+import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { LIVE_PROTOCOL, MESSAGE, SYNC } from './live-protocol.ts'
 
@@ -39,6 +39,8 @@ export class LiveConnection {
 
   constructor(options: LiveOptions) {
     this.#options = options
+    // The first state counts for nothing to others: it is older than any.
+    this.awareness.setLocalStateField('cursor', null)
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
       if (origin === this) return
       if (this.state === 'open' && this.isSynced) this.#sendChange(SYNC.update, update)

@@ -1,5 +1,5 @@
-import { CONTENT_LENGTH } from './texts.ts'
 import { KIB, limit, MIB, SECOND } from './limit.ts'
+import { CONTENT_LENGTH } from './texts.ts'
 
 /** Live editing: several people in one text. */
 
@@ -11,13 +11,7 @@ export const LIVE_SOCKETS_PER_PERSON = limit(
   'items',
   '503 `too_busy`',
 )
-export const LIVE_SOCKETS_PER_TEXT = limit(
-  'Live editing',
-  'Connections to one text',
-  50,
-  'items',
-  '503 `too_busy`',
-)
+export const LIVE_SOCKETS_PER_TEXT = limit('Live editing', 'Connections to one text', 50, 'items', '503 `too_busy`')
 export const LIVE_TEXTS = limit('Live editing', 'Texts that one process has open', 500, 'items', '503 `too_busy`')
 export const LIVE_MESSAGE_BYTES = limit('Live editing', 'Message', 256 * KIB, 'bytes', 'closed with 1009')
 export const LIVE_MESSAGES = limit(
@@ -52,13 +46,7 @@ export const LIVE_CONVERTING = limit(
   'it is tried again',
 )
 export const LIVE_SAVE_MS = limit('Live editing', 'From a keystroke to the disk', 300, 'ms', 'stored')
-export const LIVE_PAUSE_MS = limit(
-  'Live editing',
-  'Pause of typing',
-  SECOND,
-  'ms',
-  '`content` follows, with its event',
-)
+export const LIVE_PAUSE_MS = limit('Live editing', 'Pause of typing', SECOND, 'ms', '`content` follows, with its event')
 export const LIVE_FOLLOW_MS = limit(
   'Live editing',
   'Typing without a pause',

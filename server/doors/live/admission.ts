@@ -5,6 +5,7 @@ import { findCard } from '../../resources/cards/cards.queries.ts'
 import { type Collaborator, collaborationOf } from '../../resources/collaboration.ts'
 import { findEpic } from '../../resources/epics/epics.queries.ts'
 import { findPage } from '../../resources/pages/pages.queries.ts'
+import { namesOf } from '../../resources/users/users.names.ts'
 import type { Db } from '../../store/store.ts'
 import type { Door } from '../../workspace/door.ts'
 import type { Role } from '../../workspace/policy.ts'
@@ -18,6 +19,8 @@ export interface Standing extends Caller {
 }
 
 const REFUSED: ReadonlySet<string> = new Set(['forbidden', 'insufficient_scope'])
+
+const NAMES = ['users.first_name', 'users.last_name', 'users.display_name', 'users.email'] as const
 
 const FIND = { card: findCard, epic: findEpic, page: findPage } as const
 
@@ -72,14 +75,13 @@ async function byToken(db: Db, ids: readonly string[]): Promise<Standing[]> {
       'tokens.agent_name',
       'tokens.time_expires',
       'members.role',
-      'users.display_name',
-      'users.email',
+      ...NAMES,
     ])
     .where('tokens.id', 'in', ids)
     .where('tokens.time_revoked', 'is', null)
     .where('members.status', '=', 'active')
     .execute()
-  return rows.map(({ display_name, email, ...row }) => ({
+  return rows.map((row) => ({
     credential_id: row.id,
     team_id: row.team_id,
     user_id: row.user_id,
@@ -87,7 +89,7 @@ async function byToken(db: Db, ids: readonly string[]): Promise<Standing[]> {
     role: row.role as Role,
     scope: row.scope as 'read' | 'write',
     source: sourceOf(row),
-    name: row.agent_name ?? (display_name || email),
+    name: row.agent_name ?? namesOf(row).display_name,
     time_expires: row.time_expires,
   }))
 }
@@ -104,22 +106,21 @@ async function bySession(db: Db, ids: readonly string[], teams: readonly string[
       'sessions.time_used',
       'members.team_id',
       'members.role',
-      'users.display_name',
-      'users.email',
+      ...NAMES,
     ])
     .where('sessions.id', 'in', ids)
     .where('members.team_id', 'in', teams)
     .where('members.status', '=', 'active')
     .execute()
-  return rows.map(({ id, team_id, user_id, role, display_name, email, ...times }) => ({
-    credential_id: id,
-    team_id,
-    user_id,
+  return rows.map((row) => ({
+    credential_id: row.id,
+    team_id: row.team_id,
+    user_id: row.user_id,
     // As above.
-    role: role as Role,
+    role: row.role as Role,
     scope: 'write',
     source: SESSION_SOURCE,
-    name: display_name || email,
-    time_expires: endOfSession(times),
+    name: namesOf(row).display_name,
+    time_expires: endOfSession(row),
   }))
 }

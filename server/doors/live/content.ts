@@ -96,13 +96,15 @@ async function forget<F extends Followed>({ store }: Door, document: LiveDocumen
 /** Gives the editors what was written into `content`; false when somebody else has just done so. */
 function merge(door: Door, document: LiveDocument, content: string, merged: { data: string; state: string }) {
   const { team_id, entity_id } = document
-  return door.store.transaction(async (db) => {
-    const change = { data: merged.data, user_id: null, source: null, time_created: door.clock.now() }
-    const seq = await insertUpdates({ db, team_id }, document, [change])
-    if (seq === null || !isSame(await findDocument(db, document), document)) throw new Overtaken()
-    await advanceDocument({ db, team_id }, entity_id, { state: merged.state, content })
-    return true
-  }).catch(isOvertaken)
+  return door.store
+    .transaction(async (db) => {
+      const change = { data: merged.data, user_id: null, source: null, time_created: door.clock.now() }
+      const seq = await insertUpdates({ db, team_id }, document, [change])
+      if (seq === null || !isSame(await findDocument(db, document), document)) throw new Overtaken()
+      await advanceDocument({ db, team_id }, entity_id, { state: merged.state, content })
+      return true
+    })
+    .catch(isOvertaken)
 }
 
 /** Writes what one person typed. What nobody typed is in `content` already. */
@@ -110,11 +112,13 @@ async function take(door: Door, document: LiveDocument, step: Step, author: Auth
   const { team_id, entity_id } = document
   const { state, seq: content_seq } = step
   if (!author)
-    return door.store.transaction(async (db) => {
-      if (!isSame(await findDocument(db, document), document)) throw new Overtaken()
-      await advanceDocument({ db, team_id }, entity_id, { state, content_seq })
-      return true
-    }).catch(isOvertaken)
+    return door.store
+      .transaction(async (db) => {
+        if (!isSame(await findDocument(db, document), document)) throw new Overtaken()
+        await advanceDocument({ db, team_id }, entity_id, { state, content_seq })
+        return true
+      })
+      .catch(isOvertaken)
   const noun = nounOf(document)
   // Whoever typed was allowed to when they did.
   const workspace = door.enterAs({ team_id, ...author }, `${noun}.update`)

@@ -22,7 +22,11 @@ export type LiveUpdate = Row<'live_updates'>
 type Handle = Pick<Write, 'db' | 'team_id'>
 
 /** What the card, epic or page holds, whoever may see it: the caller has looked. Undefined when it is gone. */
-export async function findContent(db: Db, { team_id, entity_id }: TextKey, noun: LiveNoun): Promise<string | undefined> {
+export async function findContent(
+  db: Db,
+  { team_id, entity_id }: TextKey,
+  noun: LiveNoun,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom(LIVE_TABLES[noun])
     .select('content')
@@ -94,8 +98,7 @@ export async function advanceDocument(
 ) {
   await updateRows(w, 'live_documents', { entity_id }, columns)
   const { content_seq } = columns
-  if (content_seq !== undefined)
-    await deleteRows(w, 'live_updates', { entity_id }, sql<SqlBool>`seq <= ${content_seq}`)
+  if (content_seq !== undefined) await deleteRows(w, 'live_updates', { entity_id }, sql<SqlBool>`seq <= ${content_seq}`)
 }
 
 /** What is left of it in the store goes with it; `isDone`: only if `content` has everything. */

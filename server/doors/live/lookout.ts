@@ -104,7 +104,7 @@ export class Lookout {
 
   /** Looks now, after whatever is being looked at. */
   async look() {
-    while (this.#looking) await this.#looking.catch(() => undefined)
+    while (this.#looking !== null) await this.#looking.catch(() => undefined)
     this.#looking = this.#lookOnce().finally(() => {
       this.#looking = null
     })

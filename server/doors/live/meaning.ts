@@ -29,7 +29,9 @@ export function meaningOf(body: HtmlElement): string {
   const isEdge = (at: number) => said[at] === undefined || said[at]?.startsWith('<') === true || isBreak(at)
   // Where a paragraph begins or ends says nothing beside the edge of something else, or of another paragraph.
   const once = said.filter((_, at) => !(isBreak(at) && isEdge(at - 1)))
-  return once.filter((part, at) => !(part === BREAK && (at === once.length - 1 || once[at + 1]?.startsWith('<')))).join('\n')
+  return once
+    .filter((part, at) => !(part === BREAK && (at === once.length - 1 || once[at + 1]?.startsWith('<'))))
+    .join('\n')
 }
 
 const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's' }

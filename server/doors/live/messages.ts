@@ -1,5 +1,12 @@
 import { createDecoder, readVarString, readVarUint } from 'lib0/decoding'
-import { createEncoder, type Encoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array } from 'lib0/encoding'
+import {
+  createEncoder,
+  type Encoder,
+  toUint8Array,
+  writeVarString,
+  writeVarUint,
+  writeVarUint8Array,
+} from 'lib0/encoding'
 import { MESSAGE } from '../../../rich-text/live-protocol.ts'
 
 /** What is sent to editors, as bytes. */

@@ -16,7 +16,7 @@ class OutputText {
   }
 
   get html(): string {
-    return escape(this.#text, /[&<>\u00a0]/g)
+    return escaped(this.#text, /[&<>\u00a0]/g)
   }
 }
 
@@ -31,6 +31,8 @@ class OutputElement {
   }
 
   setAttribute(name: string, value: unknown) {
+    // Some extensions set an empty class, which says nothing.
+    if (name === 'class' && value === '') return
     this.#attributes.push([name, String(value)])
   }
 
@@ -45,7 +47,7 @@ class OutputElement {
   }
 
   get html(): string {
-    const attributes = this.#attributes.map(([name, value]) => ` ${name}="${escape(value, /[&"<>\u00a0]/g)}"`).join('')
+    const attributes = this.#attributes.map(([name, value]) => ` ${name}="${escaped(value, /[&"<>\u00a0]/g)}"`).join('')
     if (VOID.has(this.#name)) return `<${this.#name}${attributes}>`
     return `<${this.#name}${attributes}>${this.innerHtml}</${this.#name}>`
   }
@@ -73,6 +75,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\u00a0': '&nbsp;',
 }
 
-function escape(text: string, signs: RegExp): string {
+function escaped(text: string, signs: RegExp): string {
   return text.replace(signs, (sign) => ENTITIES[sign] ?? sign)
 }

@@ -1,6 +1,6 @@
-import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness'
+import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { CLOSED, SYNC } from '../../../rich-text/live-protocol.ts'
+import { type CLOSED, SYNC } from '../../../rich-text/live-protocol.ts'
 import { LIVE_STATE_BYTES } from '../../limits/live.ts'
 import type { LiveDocument, LiveUpdate, TextKey } from './documents.queries.ts'
 import type { Editor } from './editor.ts'
@@ -158,7 +158,8 @@ export class Room {
       return
     }
     const known = new Set(this.awareness.getStates().keys())
-    applyAwarenessUpdate(this.awareness, toBytes(states), 'elsewhere')
+    // One that has just opened the text has nobody to show yet.
+    if (states !== '') applyAwarenessUpdate(this.awareness, toBytes(states), 'elsewhere')
     const came = [...this.awareness.getStates().keys()].filter((id) => !known.has(id))
     const ids = [...(before?.ids ?? []), ...came]
     this.#elsewhere.set(process_id, { states, ids })
@@ -171,7 +172,12 @@ export class Room {
   /** Names and cursors of those who are connected here, for other processes. */
   get ownStates(): string {
     const ids = [...this.editors].flatMap(({ clientId }) => clientId ?? [])
-    return toText(encodeAwarenessUpdate(this.awareness, ids.filter((id) => this.awareness.meta.has(id))))
+    return toText(
+      encodeAwarenessUpdate(
+        this.awareness,
+        ids.filter((id) => this.awareness.meta.has(id)),
+      ),
+    )
   }
 
   /** Ends it for everybody. */

@@ -137,7 +137,7 @@ export class Rooms {
   async #save() {
     clearTimeout(this.#saveTimer)
     this.#saveTimer = undefined
-    while (this.#saving) await this.#saving
+    while (this.#saving !== null) await this.#saving
     this.#saving = this.#saveAll().finally(() => {
       this.#saving = null
     })

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import * as Y from 'yjs'
-import { CONTENT_LENGTH } from '../../limits/texts.ts'
-import { sanitize } from '../../html/sanitize.ts'
 import { isClean } from '../../html/recognize.ts'
+import { sanitize } from '../../html/sanitize.ts'
+import { CONTENT_LENGTH } from '../../limits/texts.ts'
 import { begin, changeFrom, toHtml } from './conversion.ts'
 import type { Answers, Question } from './thread.ts'
 

@@ -30,9 +30,9 @@ import { SeveralIds } from '../../http/several.ts'
 import { CARDS_BY_ID } from '../../limits/requests.ts'
 import { NAME_LENGTH } from '../../limits/texts.ts'
 import { Checklist, ItemTitle } from '../checklists/checklists.schema.ts'
+import { Collaboration } from '../collaboration.ts'
 import { ExternalLinks } from '../pull-requests/pull-requests.schema.ts'
 import { Tag } from '../tags/tags.schema.ts'
-import { Collaboration } from '../collaboration.ts'
 
 /** What another system calls a card. */
 const ExternalId = Type.String({ minLength: 1, maxLength: NAME_LENGTH, 'x-empty': 'none', examples: ['jira:WEB-128'] })
