@@ -73,6 +73,7 @@ export function Editor({ label, placeholder, value, members, together, onChange,
       ref={place}
       className={styles.editor}
       aria-label={label}
+      data-live={together ? true : undefined}
       onBlur={({ relatedTarget }) => {
         // The window losing the focus is no reason to leave; nor is a press on a button of the editor.
         if (document.hasFocus() && !place.current?.contains(relatedTarget)) on.current.onLeave?.()

@@ -107,7 +107,7 @@ export function liveRoutes(app: FastifyInstance, { door, publicUrl, corsOrigins 
   })
 
   async function admit(request: IncomingMessage): Promise<{ collaborator: Collaborator; standing: Standing }> {
-    if (stopped) throw new AppError('shutting_down', 'The server is shutting down. Try again.')
+    if (stopped !== null) throw new AppError('shutting_down', 'The server is shutting down. Try again.')
     refuseOtherOrigins(request)
     const [protocol, token = ''] = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((one) => one.trim())
     const epochs = await door.store.lookUp((db) => db.selectFrom('installation').select(EPOCH.as('epoch')).execute())
