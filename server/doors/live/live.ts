@@ -132,8 +132,13 @@ export function liveRoutes(app: FastifyInstance, { door, publicUrl, corsOrigins 
     const { rooms, sockets, Editor } = await loaded
     if (rooms.open >= LIVE_TEXTS) throw new AppError('too_busy', 'Too many texts are being edited. Try again later.')
     const room = await rooms.enter(collaborator)
+    if (!('cannot' in room)) socket.once('close', () => rooms.release(room))
     // Whoever went away meanwhile is not waited for.
-    if (!socket.writable) return
+    if (!socket.writable) {
+      socket.destroy()
+      if (!('cannot' in room)) rooms.release(room)
+      return
+    }
     sockets.handleUpgrade(request, socket, head, (connection) => {
       if ('cannot' in room) connection.close(room.cannot === 'broken' ? CLOSED.over : CLOSED[room.cannot])
       else if (!rooms.join(room, new Editor(connection, room, collaborator, standing))) connection.close(CLOSED.restart)

@@ -93,6 +93,11 @@ export class Rooms {
     return true
   }
 
+  /** Somebody who wanted in is gone: perhaps nobody is there now. */
+  release(room: Room) {
+    if (room.editors.size === 0) void this.#retire(room)
+  }
+
   async #load(key: TextKey, noun: Collaborator['noun']): Promise<Room | Cannot> {
     const { store, clock } = this.#door
     const { content, isBegun } = await store.read(async (db) => ({
@@ -233,6 +238,7 @@ export class Rooms {
 
   /** A text that nobody edits takes no memory. */
   async #retire(room: Room) {
+    await this.#save()
     if (room.editors.size > 0 || room.hasUnsaved || this.#rooms.get(nameOf(room.key)) !== room) return
     this.#drop(room)
     room.close(CLOSED.over)
