@@ -4471,6 +4471,8 @@ export interface components {
       content: string
       /** @description The version of the format of `content`. */
       schema: number
+      /** @description What opens the text for editing together. */
+      collaboration: components['schemas']['Collaboration'] | null
       /** @description A name, an emoji or an address of an image; empty for none. */
       icon:
         | (

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openText } from '../test/live.ts'
 import { Program, running } from '../test/process.ts'
 import { findOnPath } from '../test/programs.ts'
-import { serverOn } from '../test/team.ts'
+import { newTeam, serverOn } from '../test/team.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SETTINGS = new Set(read('server/config.ts').match(/[A-Z][A-Z_]{3,}/g))
@@ -107,6 +108,7 @@ describe('proxies', () => {
     await answering(port, proxy)
 
     const [health, metrics] = [await statusOf(port, '/healthz'), await statusOf(port, '/metrics')]
+    await editThrough(port)
 
     expect({ health, metrics }).toEqual({ health: 200, metrics: 404 })
   })
@@ -124,10 +126,20 @@ describe('proxies', () => {
     await answering(port, proxy)
 
     const [health, metrics] = [await statusOf(port, '/healthz'), await statusOf(port, '/metrics')]
+    await editThrough(port)
 
     expect({ health, metrics }).toEqual({ health: 200, metrics: 404 })
   })
 })
+
+/** Texts are edited together over a WebSocket. */
+async function editThrough(port: number) {
+  const team = await newTeam('sqlite')
+  const board = await team.newBoard()
+  const card = await team.newCard(board.lists[0])
+  const writer = await openText(team, card.id, 'card', { ...team.server, url: `http://127.0.0.1:${port}` })
+  await writer.type('Through')
+}
 
 /** A folder with what the last stage of the Dockerfile would hold, and what it says. */
 function buildImage() {

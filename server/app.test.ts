@@ -61,6 +61,7 @@ test('the routes and who may call them', async () => {
     GET /docs/glossary: public
     GET /docs/hints: public
     GET /docs/limits: public
+    GET /docs/live-editing: public
     GET /docs/mcp: public
     GET /docs/operations: public
     GET /docs/roles: public

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { codeHostRoutes } from './doors/code-hosts/code-hosts.routes.ts'
 import { fileDoor } from './doors/files/files.routes.ts'
 import { formPageRoutes } from './doors/forms/forms.routes.ts'
+import { asksForLive, liveRoutes } from './doors/live/live.ts'
 import { mcpRoutes } from './doors/mcp/mcp.routes.ts'
 import { publicBoardRoutes, publicPageRoutes } from './doors/public-boards/public-boards.routes.ts'
 import { unsubscribeRoutes } from './feed/mail/unsubscribe.ts'
@@ -155,7 +156,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: UPLOAD_MS,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000, requireHostHeader: false },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 5000,
+      requireHostHeader: false,
+      shouldUpgradeCallback: (request) => asksForLive(request, basePath),
+    },
     genReqId: requestIdOf,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     rewriteUrl: ({ url = '/' }) => withoutBasePath(url, basePath),
@@ -223,6 +229,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await unsubscribeRoutes(app, door)
   await codeHostRoutes(app, { door, secrets: webhooks.secrets, publicUrl })
   fileDoor(app, door)
+  liveRoutes(app, { door, publicUrl, corsOrigins })
   mcpRoutes(app, { publicUrl, corsOrigins })
   publicPageRoutes(app, door)
   await formPageRoutes(app, { door, publicUrl })

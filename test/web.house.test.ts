@@ -24,7 +24,9 @@ const imports: Import[] = FILES.flatMap((file) =>
 
 describe('the house of the web application', () => {
   test('only data and acts know the client of the API', () => {
-    const others = imports.filter(({ from, to }) => to.startsWith('../') && !['data', 'acts'].includes(roomOf(from)))
+    const others = imports.filter(
+      ({ from, to }) => to.startsWith('../client/') && !['data', 'acts'].includes(roomOf(from)),
+    )
     expect(others).toEqual([])
   })
 

@@ -171,7 +171,7 @@ export async function sendFixed(
 /** Whether the answer is the same for as long as the workspace's revision is. */
 export function isKeptFor({ routeOptions, session }: FastifyRequest): boolean {
   const { isKept = true } = routeOptions.config
-  return isKept === true || (isKept === 'token' && session === null)
+  return isKept === true || isKept === 'credential' || (isKept === 'token' && session === null)
 }
 
 /** How a body is sent to whoever asks; null for as it is. */

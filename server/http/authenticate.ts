@@ -99,7 +99,7 @@ export function agentIdOf({ team_id, agent_name }: TokenOwner): string | null {
 }
 
 /** How whoever has this token comes in: as the person it belongs to, or as a program on their behalf. */
-function sourceOf(row: TokenOwner & { id: string }): string {
+export function sourceOf(row: TokenOwner & { id: string }): string {
   const agent_id = agentIdOf(row)
   return JSON.stringify(
     agent_id ? { type: 'agent', client_id: row.id, agent_id } : { type: 'token', client_id: row.id },

@@ -25,9 +25,10 @@ declare module 'fastify' {
     access?: Action | 'public' | 'session'
     /**
      * False for answers that change while the workspace's revision stays the same: they are made anew each time. So are those
-     * of `token` to whoever signed in, since they show other workspaces as well.
+     * of `token` to whoever signed in, since they show other workspaces as well; those of `credential` are kept for each token
+     * and session by itself.
      */
-    isKept?: boolean | 'token'
+    isKept?: boolean | 'token' | 'credential'
     /** Statuses with which a route refuses besides those that all of its kind have: for the documents. */
     refusals?: readonly number[]
   }

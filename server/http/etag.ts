@@ -27,10 +27,14 @@ export function fixedTag(body: Buffer): string {
   return `"0-${digestOf(body)}"`
 }
 
-/** The viewer is a person in a workspace: not every path names the workspace it speaks of. */
-export function keyOf({ workspace, url }: FastifyRequest): string {
-  const { team_id, user_id } = workspace.caller
-  return `${team_id} ${user_id} ${url}`
+/**
+ * The viewer is a person in a workspace: not every path names the workspace it speaks of. Some answers hold what is for one token
+ * or session of theirs alone.
+ */
+export function keyOf({ workspace, url, routeOptions }: FastifyRequest): string {
+  const { team_id, user_id, credential_id = '' } = workspace.caller
+  const credential = routeOptions.config.isKept === 'credential' ? credential_id : ''
+  return `${team_id} ${user_id}${credential} ${url}`
 }
 
 /** Of an answer that is too large to be made before its tag: the same state shows the same viewer the same. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import type { Writable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, ERROR_STATUS, type ErrorCode, type FieldProblem, LogCut } from '../errors.ts'
 import { ERROR_BYTES, ERROR_TEXT_LENGTH, PROBLEMS } from '../limits/requests.ts'
@@ -125,9 +126,14 @@ export function answerParserError(error: NodeJS.ErrnoException, socket: Socket, 
     ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request took too long to arrive.'],
   }
   const [code, message] = parserCodes[error.code ?? ''] ?? ['malformed_request', 'This is not a valid HTTP request.']
+  writeProblem(new AppError(code, message), socket, basePath)
+}
+
+/** Writes an error to a connection on which Fastify answers nothing, and ends it. */
+export function writeProblem(error: AppError, socket: Writable, basePath: string) {
   const request_id = randomUUID()
-  const body = problem(new AppError(code, message), request_id, basePath)
-  const status = ERROR_STATUS[code]
+  const body = problem(error, request_id, basePath)
+  const status = ERROR_STATUS[error.code]
   const headers = {
     ...SECURITY_HEADERS,
     'content-type': PROBLEM_JSON,

@@ -25,6 +25,7 @@ export const LIMIT_SECTIONS = [
   'Parts',
   'Answers',
   'Streams',
+  'Live editing',
   'Writes',
   'Reads',
   'Hints',

@@ -137,7 +137,8 @@ class World {
     const row: Row = {}
     for (const { name, isText, isRequired } of table.columns) {
       // Keys differ; numbers are all 0, so that checks hold and no flag is set.
-      if (name === 'id' || isRequired) row[name] = isText ? `x${++this.#last}` : name === 'id' ? ++this.#last : 0
+      const isKey = name === 'id' || name === 'entity_id'
+      if (isKey || isRequired) row[name] = isText ? `x${++this.#last}` : isKey ? ++this.#last : 0
       if (name === 'team_id') row[name] = team_id
     }
     for (const key of table.keys)

@@ -25,7 +25,8 @@ export class Announcements {
   }
 
   add(heads: readonly Revision[]) {
-    for (const { team_id, revision } of heads) this.#waiting.set(team_id, revision)
+    for (const { team_id, revision } of heads)
+      this.#waiting.set(team_id, Math.max(revision, this.#waiting.get(team_id) ?? 0))
     this.#sending ??= this.#send()
   }
 

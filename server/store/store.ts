@@ -11,7 +11,10 @@ export interface Store {
   readonly name: string
   /** Two equal versions mean that nothing was committed in between, by any process. */
   version(): string | Promise<string>
-  /** Tells other processes that workspaces came to a revision; returns at once, and may be lost. */
+  /**
+   * Tells other processes that workspaces came to a revision; returns at once, and may be lost. A revision of 0 says that something
+   * beside the log is new.
+   */
   announce(heads: readonly Revision[]): void
   /** Calls back soon after another process committed something: with what it came to, or with nothing when that is not known. */
   watch(onCommit: (head?: Revision) => void): () => void

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { FileTables } from './tables/files.ts'
 import type { IdentityTables } from './tables/identity.ts'
+import type { LiveTables } from './tables/live.ts'
 import type { NotificationTables } from './tables/notifications.ts'
 import type { PlaceTables } from './tables/places.ts'
 import type { TextTables } from './tables/texts.ts'
@@ -21,6 +22,7 @@ export interface Tables
     FileTables,
     NotificationTables,
     WebhookTables,
+    LiveTables,
     IdentityTables {}
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>

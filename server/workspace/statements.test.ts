@@ -6,6 +6,10 @@ import { expect, test } from 'vitest'
  * the workspace themselves; one that cannot go there comes here, and into the story of the twin workspaces.
  */
 const ALLOWED = {
+  'server/doors/live/documents.queries.ts: insert into live_documents':
+    'begins what editors share, by its workspace, unless somebody else did',
+  'server/doors/live/documents.queries.ts: update live_documents set':
+    'counts what was typed, by its workspace: the number comes back',
   'server/feed/mail/queue.ts: update mails set': 'takes mails of any workspace from the queue, each by its key',
   'server/feed/notifications/follower.ts: insert into notification_cursors':
     'how far the log was followed, by its workspace: moves on only from where it was',

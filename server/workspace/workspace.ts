@@ -25,6 +25,12 @@ import { SharedWrite } from './shared-write.ts'
 import { isGuest, type Viewer } from './visibility.ts'
 import { type Head, storeHead, type Turn, type Writer } from './writer.ts'
 
+/** The public part of a token or a session, and what it may be used for. */
+interface Credential {
+  id: string
+  scope: 'read' | 'write'
+}
+
 /** What a resource function may use to answer: one snapshot, through one person's eyes. */
 export interface Read {
   readonly db: Db
@@ -38,6 +44,8 @@ export interface Read {
   readonly publicUrl: string
   /** Where the viewer finds the bytes of files. */
   readonly addresses: FileAddresses
+  /** What the person came in with; null for the program itself, and where the answer is kept in the store. */
+  readonly credential: Credential | null
 }
 
 /** What a resource function may use to change things: all in one transaction, all in the log. */
@@ -68,6 +76,8 @@ export interface Caller {
   role: Role
   source: string
   scope: 'read' | 'write'
+  /** The public part of their token or session; the program itself has none. */
+  credential_id?: string
   /** The program itself, which must be able to finish what it began (an import, the end of a sprint): of any size. */
   isProgram?: true
   /** The history of the store that they were looked up in; unknown for the program itself. */
@@ -294,7 +304,7 @@ export class Workspace {
   }
 
   #readContext(db: Db): Read {
-    const { team_id, user_id, role } = this.caller
+    const { team_id, user_id, role, scope, credential_id } = this.caller
     const viewer: Viewer = { user_id, is_guest: isGuest(role) ? 1 : 0 }
     return {
       db,
@@ -305,6 +315,7 @@ export class Workspace {
       epoch: this.epoch,
       publicUrl: this.#door.publicUrl,
       addresses: this.#door.addresses,
+      credential: credential_id === undefined || this.#within ? null : { id: credential_id, scope },
     }
   }
 

@@ -185,6 +185,11 @@ describe.each(stores)('the fields of cards on %s', (store) => {
     expectShown('LinkedCard', linked_cards[0], linked_cards[1])
   })
 
+  test('reading a card to edit it', async () => {
+    const { card, read } = await cardOnBoard()
+    expectShown('Card', card, await read())
+  })
+
   test('writing a card again', async () => {
     const { team, board, card, read } = await cardOnBoard()
     const { tag } = await team.made('/tags', { name: 'Urgent' })

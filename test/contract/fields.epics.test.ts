@@ -67,6 +67,11 @@ describe.each(stores)('the fields of epics on %s', (store) => {
     expectShown('Epic', epic, await read())
   })
 
+  test('reading an epic to edit it', async () => {
+    const { epic, read } = await newEpic()
+    expectShown('Epic', epic, await read())
+  })
+
   test('working on an epic', async () => {
     const { team, epic, listOf, read } = await newEpic()
     const other = (await team.made('/epics', { title: 'Grow', list_id: listOf('started') })).epic

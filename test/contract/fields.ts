@@ -17,7 +17,6 @@ import { Tag } from '../../server/resources/tags/tags.schema.ts'
 
 /** What some fields wait for. Their shape is the contract's already; until then they are empty. */
 export const CAPABILITIES = {
-  'live editing': 'several people in one text at a time',
   mail: 'cards and comments by mail',
 } as const
 
@@ -152,6 +151,9 @@ const summary = {
   archived: card.summed(ARCHIVED),
 }
 
+const COLLABORATION =
+  'a signed token for one text, one person and the day after this one, when somebody who may edit it reads it by itself; else null'
+
 export const FIELDS: NotesOf<typeof RESOURCES> = {
   List: {
     id: list.made(ID),
@@ -184,7 +186,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     title: card.edited(WRITTEN),
     content: card.edited(WRITTEN),
     schema: fixed(1, 'the only form of content so far: HTML'),
-    collaboration: waits('live editing'),
+    collaboration: inCards('reading a card to edit it')(COLLABORATION),
     status: card.moved('the behavior of its list'),
     priority: card.edited(WRITTEN),
     board_id: card.moved('where it is'),
@@ -246,7 +248,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     title: epic.edited(WRITTEN),
     schema: fixed(1, 'the only form of content so far: HTML'),
     content: epic.edited(WRITTEN),
-    collaboration: waits('live editing'),
+    collaboration: inEpics('reading an epic to edit it')(COLLABORATION),
     list_id: epic.moved('where it is on the roadmap'),
     list_color: epic.listed('the list’s own'),
     list_title: epic.moved('the list’s own'),

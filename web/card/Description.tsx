@@ -10,6 +10,7 @@ import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Conflict } from './Conflict.tsx'
 import styles from './Description.module.css'
+import { useLiveText } from './live-text.ts'
 import { Section } from './Section.tsx'
 
 const PAUSE_MS = 900
@@ -46,19 +47,31 @@ export function Description({ card }: { card: CardDetails }) {
     return () => save.current()
   }, [])
 
+  const { editing, typed, last } = useLiveText(id, isEditing, () => save.current())
+  /** What stood there when one left it, until the server says that it does. */
+  const [left, setLeft] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is over as soon as the card has another text
+  useEffect(() => setLeft(null), [content])
+
   const change = (html: string) => {
+    if (typeof editing === 'object') {
+      typed(html)
+      return
+    }
     base.current ??= content
     keepDraft(key, { text: html, base: base.current })
     clearTimeout(timer.current)
     timer.current = setTimeout(() => save.current(), PAUSE_MS)
   }
   const leave = () => {
-    save.current()
+    if (typeof editing === 'object') setLeft(last())
+    else save.current()
     base.current = null
     setEditing(false)
   }
 
   const isConflict = draft?.theirs !== undefined
+  const shown = draft?.text ?? left ?? content
   return (
     <Section
       title={text.card.description}
@@ -74,8 +87,12 @@ export function Description({ card }: { card: CardDetails }) {
     >
       {draft?.theirs !== undefined ? (
         <Conflict id={id} field="content" mine={draft.text} theirs={draft.theirs} />
+      ) : isEditing && editing === 'opening' ? (
+        <Rich html={content} />
       ) : isEditing ? (
         <LazyEditor
+          key={String(typeof editing)}
+          together={typeof editing === 'object' ? editing.together : undefined}
           label={text.card.description}
           placeholder={text.card.writeDescription}
           value={draft?.text ?? content}
@@ -94,11 +111,7 @@ export function Description({ card }: { card: CardDetails }) {
             if (!isLink && document.getSelection()?.isCollapsed !== false) setEditing(true)
           }}
         >
-          {(draft?.text ?? content) ? (
-            <Rich html={draft?.text ?? content} />
-          ) : (
-            <p className={styles.empty}>{text.card.writeDescription}</p>
-          )}
+          {shown ? <Rich html={shown} /> : <p className={styles.empty}>{text.card.writeDescription}</p>}
         </div>
       )}
     </Section>

@@ -1,8 +1,10 @@
+import type { AnyExtension } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
+import type { Mentioned } from '../../rich-text/extensions.ts'
 import { withParagraphs } from '../text/html.ts'
 import styles from './Editor.module.css'
-import { extensionsFor, type Mentioned } from './extensions.ts'
+import { extensionsFor } from './extensions.ts'
 import { MentionList } from './MentionList.tsx'
 import { useMentions } from './mentions.ts'
 import rich from './Rich.module.css'
@@ -14,6 +16,8 @@ export interface EditorProps {
   /** What stands there; replaced when it changes from outside. */
   value: string
   members: readonly Mentioned[]
+  /** Makes it the text of several people: then what stands there is theirs, and not `value`. */
+  together?: readonly AnyExtension[] | undefined
   /** HTML, or nothing at all when it is empty. */
   onChange(html: string): void
   /** The focus went elsewhere, or Escape was pressed. */
@@ -23,15 +27,15 @@ export interface EditorProps {
 }
 
 /** Text with headings, lists, tables, code and mentions, by signs of Markdown, keys and buttons. */
-export function Editor({ label, placeholder, value, members, onChange, onLeave, onSubmit }: EditorProps) {
+export function Editor({ label, placeholder, value, members, together, onChange, onLeave, onSubmit }: EditorProps) {
   const place = useRef<HTMLFieldSetElement>(null)
   const { mentions, suggestion } = useMentions(members)
   const on = useRef({ onChange, onLeave, onSubmit })
   on.current = { onChange, onLeave, onSubmit }
   const last = useRef(value)
   const editor = useEditor({
-    extensions: extensionsFor(placeholder, suggestion),
-    content: withParagraphs(value),
+    extensions: extensionsFor(placeholder, suggestion, together),
+    ...(!together && { content: withParagraphs(value) }),
     injectCSS: false,
     // An editor made while React draws is thrown away when that takes longer than a moment.
     immediatelyRender: false,
@@ -59,16 +63,17 @@ export function Editor({ label, placeholder, value, members, onChange, onLeave, 
   useEffect(() => void editor?.commands.focus('end'), [editor])
 
   useEffect(() => {
-    if (!editor || value === last.current) return
+    if (!editor || together || value === last.current) return
     last.current = value
     editor.commands.setContent(withParagraphs(value), { emitUpdate: false })
-  }, [editor, value])
+  }, [editor, value, together])
 
   return (
     <fieldset
       ref={place}
       className={styles.editor}
       aria-label={label}
+      data-live={together ? true : undefined}
       onBlur={({ relatedTarget }) => {
         // The window losing the focus is no reason to leave; nor is a press on a button of the editor.
         if (document.hasFocus() && !place.current?.contains(relatedTarget)) on.current.onLeave?.()

@@ -1,6 +1,6 @@
 import type { SuggestionKeyDownProps, SuggestionOptions, SuggestionProps } from '@tiptap/suggestion'
 import { useMemo, useRef, useState } from 'react'
-import type { Mentioned } from './extensions.ts'
+import type { Mentioned } from '../../rich-text/extensions.ts'
 
 /** Those who fit what was typed after `@`, and which of them Enter takes. */
 export interface OpenMentions {

@@ -1,3 +1,4 @@
+import { liveContentJob, liveDocumentJob } from '../../doors/live/live.jobs.ts'
 import type { Files } from '../../files/files.ts'
 import { accountExpiryJob } from '../../identity/expiry.ts'
 import { ABANDONED_MS, findAbandoned, removeAbandonedImports } from '../../transfer/own/abandoned.ts'
@@ -27,6 +28,8 @@ export function allJobs(
     tokenJob(door, onError),
     idempotencyKeyJob(door, onError),
     accountExpiryJob(door),
+    liveContentJob(door, onError),
+    liveDocumentJob(door),
     {
       name: 'imports',
       everyMs: ABANDONED_MS,

@@ -86,7 +86,7 @@ export const cardRoutes: Routes = async (app) => {
   app.get(
     '/:team_id/cards/:id',
     {
-      config: { access: 'card.read' },
+      config: { access: 'card.read', isKept: 'credential' },
       schema: {
         operationId: 'readCard',
         summary: 'Read a card, as it is or as it was',

@@ -30,6 +30,7 @@ import { SeveralIds } from '../../http/several.ts'
 import { CARDS_BY_ID } from '../../limits/requests.ts'
 import { NAME_LENGTH } from '../../limits/texts.ts'
 import { Checklist, ItemTitle } from '../checklists/checklists.schema.ts'
+import { Collaboration } from '../collaboration.ts'
 import { ExternalLinks } from '../pull-requests/pull-requests.schema.ts'
 import { Tag } from '../tags/tags.schema.ts'
 
@@ -88,8 +89,6 @@ export const Hint = Resource('Hint', {
     Type.Object({ card: Resource('HintedCard', summary), similarity: Type.Number() }, { additionalProperties: false }),
   ),
 })
-
-const Collaboration = Resource('Collaboration', { token: Type.String() })
 
 /** What a card and an epic have in common. */
 export const workItem = {

@@ -52,7 +52,11 @@ export async function readCard(r: Read, id: string): Promise<Card> {
 }
 
 /** A card, and the row it was made from. */
-async function readCardRow(r: Read, id: number, known?: typeof NO_PARTS): Promise<{ row: FoundCard; card: Card }> {
+export async function readCardRow(
+  r: Read,
+  id: number,
+  known?: typeof NO_PARTS,
+): Promise<{ row: FoundCard; card: Card }> {
   const [row, parts] = await Promise.all([findCard(r, id), known ?? findParts(r, [id])])
   if (!row) throw notFound('card')
   const [card] = await toCards(r, [row], parts)

@@ -18,7 +18,7 @@ import {
   roadmapOf,
   UpdateEpic,
 } from './epics.schema.ts'
-import { createEpic, deleteEpic, markEpic, readEpic, updateEpic } from './epics.service.ts'
+import { createEpic, deleteEpic, markEpic, readEpicToEdit, updateEpic } from './epics.service.ts'
 
 const EpicAnswer = Type.Object({ epic: Epic })
 
@@ -63,7 +63,7 @@ export const epicRoutes: Routes = async (app) => {
   app.get(
     '/:team_id/epics/:id',
     {
-      config: { access: 'epic.read' },
+      config: { access: 'epic.read', isKept: 'credential' },
       schema: {
         operationId: 'readEpic',
         summary: 'Read an epic with its cards',
@@ -71,7 +71,7 @@ export const epicRoutes: Routes = async (app) => {
         response: { 200: EpicAnswer },
       },
     },
-    async ({ workspace, params }) => ({ epic: await workspace.read((r) => readEpic(r, params.id)) }),
+    async ({ workspace, params }) => ({ epic: await workspace.read((r) => readEpicToEdit(r, params.id)) }),
   )
 
   app.patch(

@@ -16,6 +16,7 @@ import { findPlace, withPlace } from '../../workspace/place.ts'
 import { columnsOf, deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { setEpicOfCards } from '../cards/cards.family.ts'
+import { collaborationOf } from '../collaboration.ts'
 import { imagesIn, imagesInApi, writeImage } from '../images.ts'
 import { setMark } from '../marks.ts'
 import { insertMembers } from '../members/members.places.ts'
@@ -30,6 +31,13 @@ const STALE_PERIOD_DAYS = 14
 export async function readEpic(r: Read, id: string): Promise<Epic> {
   const [epic] = await toEpics(r, [await requireEpic(r, id)])
   return must(epic)
+}
+
+/** An epic with what opens its text for editing together, which only the reading of one shows. */
+export async function readEpicToEdit(r: Read, id: string): Promise<Epic> {
+  const row = await requireEpic(r, id)
+  const [epic] = await toEpics(r, [row])
+  return { ...must(epic), collaboration: collaborationOf(r, 'epic', row) }
 }
 
 async function requireLiveRoadmapList(r: Read, id: string): Promise<RoadmapListRow> {

@@ -4,17 +4,19 @@ import type { Read, Write } from '../../workspace/workspace.ts'
 import { findLinkedWork, linkWork } from '../cards/cards.links.ts'
 import { type FoundCard, refsOf, requireCard, requireCardToChange } from '../cards/cards.queries.ts'
 import type { Card } from '../cards/cards.schema.ts'
-import { readCard } from '../cards/cards.service.ts'
+import { readCardRow } from '../cards/cards.service.ts'
 import { addTags } from '../cards/cards.tags.ts'
+import { collaborationOf } from '../collaboration.ts'
+import { toId } from '../shapes.ts'
 import { findTagsForProjects } from '../tags/tags.queries.ts'
 import { findHints } from './hints.find.ts'
 import { isDismissed } from './hints.queries.ts'
 import type { AcceptHint, DismissHint } from './hints.schema.ts'
 
-/** A card with its hints, which only the reading of one card looks for. */
+/** A card with what only the reading of one card shows: its hints, and what opens its text for editing together. */
 export async function readCardWithHints(r: Read, id: string): Promise<Card> {
-  const card = await readCard(r, id)
-  return { ...card, hints: await findHints(r, card) }
+  const { row, card } = await readCardRow(r, toId(id))
+  return { ...card, hints: await findHints(r, card), collaboration: collaborationOf(r, 'card', row) }
 }
 
 /**

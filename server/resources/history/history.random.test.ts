@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withoutToken } from '../../../test/live.ts'
 import { RandomWrites } from '../../../test/random-writes.ts'
 import { type Answer, newTeam, type StoreName, stores } from '../../../test/team.ts'
 
@@ -22,7 +23,7 @@ describe.each(stores)('the past, after random writes, on %s', (store: StoreName)
     }
     for (const { path, at, body } of read) {
       const then = await team.get(`${path}?at=${at}`)
-      expect({ at, ...then.body }).toEqual({ at, ...(body as object) })
+      expect({ at, ...then.body }).toEqual({ at, ...(withoutToken(body) as object) })
     }
     expect(read.length).toBeGreaterThan(100)
   })

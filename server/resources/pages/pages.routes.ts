@@ -16,7 +16,7 @@ import {
   PageQuery,
   UpdatePage,
 } from './pages.schema.ts'
-import { copyPage, createPage, deletePage, markPage, readPage, updatePage } from './pages.service.ts'
+import { copyPage, createPage, deletePage, markPage, readPageToEdit, updatePage } from './pages.service.ts'
 
 const PageAnswer = Type.Object({ page: Page })
 
@@ -39,7 +39,7 @@ export const pageRoutes: Routes = async (app) => {
   app.get(
     '/:team_id/pages/:id',
     {
-      config: { access: 'page.read' },
+      config: { access: 'page.read', isKept: 'credential' },
       schema: {
         operationId: 'readPage',
         summary: 'Read a page',
@@ -47,7 +47,7 @@ export const pageRoutes: Routes = async (app) => {
         response: { 200: PageAnswer },
       },
     },
-    async ({ workspace, params }) => ({ page: await workspace.read((r) => readPage(r, params.id)) }),
+    async ({ workspace, params }) => ({ page: await workspace.read((r) => readPageToEdit(r, params.id)) }),
   )
 
   app.post(

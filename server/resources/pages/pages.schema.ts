@@ -22,6 +22,7 @@ import {
   Title,
 } from '../../http/schema.ts'
 import { NAME_LENGTH } from '../../limits/texts.ts'
+import { Collaboration } from '../collaboration.ts'
 
 export const PageStub = Resource('PageStub', { id: Id, title: Title })
 
@@ -33,6 +34,7 @@ export const Page = Resource('Page', {
   title: Title,
   content: Content,
   schema: Type.Integer({ examples: [1] }),
+  collaboration: OrNull(Collaboration),
   icon: OrNull(Image),
   cover_image: OrNull(Image),
   ...authorship,

@@ -16,6 +16,7 @@ import type { Changes } from '../../workspace/log.ts'
 import { findPlace, type Spot, withPlace } from '../../workspace/place.ts'
 import { columnsOf, deleteRow, insertRows } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { collaborationOf } from '../collaboration.ts'
 import { writeKept } from '../kept.ts'
 import { setMark } from '../marks.ts'
 import { fromId } from '../shapes.ts'
@@ -38,6 +39,13 @@ const UNTITLED = 'Untitled'
 export async function readPage(r: Read, id: string): Promise<Page> {
   const [page] = await toPages(r, [await requirePage(r, id)])
   return must(page)
+}
+
+/** A page with what opens its text for editing together, which only the reading of one shows. */
+export async function readPageToEdit(r: Read, id: string): Promise<Page> {
+  const row = await requirePage(r, id)
+  const [page] = await toPages(r, [row])
+  return { ...must(page), collaboration: collaborationOf(r, 'page', row) }
 }
 
 export async function createPage(w: Write, body: CreatePage): Promise<Page> {

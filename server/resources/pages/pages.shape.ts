@@ -19,6 +19,7 @@ export async function toPages(r: Read, rows: readonly PageRow[]): Promise<Page[]
       title: row.title,
       content: row.content,
       schema: row.schema,
+      collaboration: null,
       icon: readPicture(row.icon),
       cover_image: readPicture(row.cover_image),
       ...toAuthorship(r, row),

@@ -42,6 +42,7 @@ describe.each(stores)('POST /v1/{team_id}/pages on %s', (store) => {
       title: 'Second',
       content: '<p>Hi</p>',
       schema: 1,
+      collaboration: null,
       icon: { type: 'emoji', emoji: '📘' },
       cover_image: 'https://example.com/cover.png',
       user_id: team.user_id,

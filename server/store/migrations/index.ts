@@ -34,6 +34,7 @@ import { hints } from './0053-hints.ts'
 import { publicAddresses } from './0054-public-boards.ts'
 import { forms } from './0055-forms.ts'
 import { files } from './0056-files.ts'
+import { liveEditing } from './0057-live-editing.ts'
 
 export interface Migration {
   /** Sorts by age; never changes once released. */
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   publicAddresses,
   forms,
   files,
+  liveEditing,
 ]

@@ -79,6 +79,9 @@ type LeftBehind =
   | 'webhook_deliveries'
   | 'pull_requests'
   | 'deleted_files'
+  | 'live_documents'
+  | 'live_updates'
+  | 'live_presence'
   | 'mails'
   | 'mail_recipients'
 export type ExportedTable = Exclude<keyof Tables, LeftBehind>

@@ -92,6 +92,10 @@ const PARTS: { [T in keyof Tables]: Part<T> | null } = {
   webhook_deliveries: null,
   // What code hosts told last, so that what is older comes too late; what they show of it is on the cards.
   pull_requests: null,
+  // What those who edit a text at this moment share; the text itself goes with its card.
+  live_documents: null,
+  live_updates: null,
+  live_presence: null,
 }
 
 /** In the order in which they can be filled. */

@@ -1,0 +1,106 @@
+import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding'
+import type { WebSocket } from 'ws'
+import { CLOSED, MESSAGE, SYNC } from '../../../rich-text/live-protocol.ts'
+import { LIVE_MESSAGES, LIVE_PRESENCE_BYTES, LIVE_SILENCE_MS, LIVE_WAITING_BYTES } from '../../limits/live.ts'
+import type { Collaborator } from '../../resources/collaboration.ts'
+import type { Standing } from './admission.ts'
+import { savedMessage } from './messages.ts'
+import type { Room } from './room.ts'
+
+const WINDOW_MS = 10_000
+/** So long a client may take to say goodbye. */
+const GOODBYE_MS = 500
+
+/** Somebody's connection to a text, with its bounds: one that is slow, silent or too loud is cut off, and nobody waits for it. */
+export class Editor {
+  readonly collaborator: Collaborator
+  standing: Standing
+  /** What its client calls itself among the cursors; null until it has said so. */
+  clientId: number | null = null
+  /** Messages with changes that came in, and of how many of them it was told that they are stored. */
+  received = 0
+  told = 0
+  readonly #socket: WebSocket
+  readonly #room: Room
+  #messages = 0
+  #windowEnds = 0
+  #lastHeard = performance.now()
+
+  constructor(socket: WebSocket, room: Room, collaborator: Collaborator, standing: Standing) {
+    this.#socket = socket
+    this.#room = room
+    this.collaborator = collaborator
+    this.standing = standing
+    socket.on('message', (data, isBinary) => {
+      // `binaryType` is a buffer, unless it is told otherwise.
+      if (isBinary && Buffer.isBuffer(data)) this.#take(data)
+      else this.close(CLOSED.over)
+    })
+    socket.on('pong', () => this.#hear())
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => room.leave(this))
+  }
+
+  send(message: Uint8Array) {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    if (this.#socket.bufferedAmount > LIVE_WAITING_BYTES) this.#socket.terminate()
+    else this.#socket.send(message)
+  }
+
+  /** Tells how many of its changes are stored. */
+  tellSaved(count: number) {
+    if (count === this.told) return
+    this.told = count
+    this.send(savedMessage(count))
+  }
+
+  /** Every some seconds: asks whether it is still there. */
+  beat() {
+    if (performance.now() - this.#lastHeard > LIVE_SILENCE_MS) this.#socket.terminate()
+    else this.#socket.ping()
+  }
+
+  close(code: number) {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    this.#socket.close(code)
+    // Nothing more is taken from it, however long it takes to say goodbye.
+    this.#room.leave(this)
+    setTimeout(() => this.#socket.terminate(), GOODBYE_MS).unref()
+  }
+
+  #hear() {
+    this.#lastHeard = performance.now()
+  }
+
+  #take(data: Buffer) {
+    if (!this.#room.has(this)) return
+    this.#hear()
+    const now = performance.now()
+    if (now > this.#windowEnds) {
+      this.#windowEnds = now + WINDOW_MS
+      this.#messages = 0
+    }
+    this.#messages += 1
+    if (this.#messages > LIVE_MESSAGES) return this.close(CLOSED.flood)
+    try {
+      this.#read(data)
+    } catch {
+      // No message of the protocol, or no change that could be applied.
+      this.close(CLOSED.over)
+    }
+  }
+
+  #read(data: Buffer) {
+    const message = createDecoder(data)
+    const kind = readVarUint(message)
+    if (kind === MESSAGE.presence) {
+      const states = readVarUint8Array(message)
+      if (states.length <= LIVE_PRESENCE_BYTES) this.#room.showPresence(this, states)
+    } else if (kind === MESSAGE.sync) {
+      const part = readVarUint(message)
+      const bytes = readVarUint8Array(message)
+      if (part === SYNC.have) this.#room.sendMissing(this, bytes)
+      else if (part === SYNC.missing || part === SYNC.update) this.#room.change(this, bytes)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { CLOSED, LIVE_PATH, LIVE_PROTOCOL } from '../../../rich-text/live-protocol.ts'
+import { AppError } from '../../errors.ts'
+import { withoutBasePath } from '../../http/base-path.ts'
+import { toAppError, writeProblem } from '../../http/problem.ts'
+import {
+  LIVE_MESSAGE_BYTES,
+  LIVE_SOCKETS,
+  LIVE_SOCKETS_PER_PERSON,
+  LIVE_SOCKETS_PER_TEXT,
+  LIVE_TEXTS,
+} from '../../limits/live.ts'
+import { type Collaborator, readCollaborationToken } from '../../resources/collaboration.ts'
+import { EPOCH } from '../../store/epoch.ts'
+import type { Door } from '../../workspace/door.ts'
+import { findStandings, keyOf, mayEdit, type Standing } from './admission.ts'
+
+/** True for a request that opens a text for editing together. All others that ask for another protocol are answered as if they did not. */
+export function asksForLive({ url = '/', headers }: IncomingMessage, basePath: string): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket' && pathOf(url, basePath) === LIVE_PATH
+}
+
+function pathOf(url: string, basePath: string): string {
+  return withoutBasePath(url, basePath).split('?', 1)[0] ?? ''
+}
+
+interface LiveOptions {
+  door: Door
+  publicUrl: string
+  corsOrigins: readonly string[]
+}
+
+/** How many there are of each, while they are there. */
+class Places {
+  readonly #counts = new Map<string, number>()
+
+  /** Takes a place among those of each name, or refuses; answers how to leave it. */
+  take(names: Readonly<Record<string, number>>): () => void {
+    for (const [name, most] of Object.entries(names))
+      if ((this.#counts.get(name) ?? 0) >= most)
+        throw new AppError('too_busy', 'Too many connections are open. Close some, or try again later.')
+    const change = (by: number) => {
+      for (const name of Object.keys(names)) {
+        const count = (this.#counts.get(name) ?? 0) + by
+        if (count === 0) this.#counts.delete(name)
+        else this.#counts.set(name, count)
+      }
+    }
+    change(1)
+    return () => change(-1)
+  }
+}
+
+/** What editing together needs is loaded by the first who does: an idle server has no use for it. */
+async function load(door: Door, app: FastifyInstance) {
+  const [{ WebSocketServer }, { Rooms }, { Editor }] = await Promise.all([
+    import('ws'),
+    import('./rooms.ts'),
+    import('./editor.ts'),
+  ])
+  const rooms = new Rooms(door, (error, key) => app.log.error({ err: error, ...key }, 'editing together failed'))
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: LIVE_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    handleProtocols: () => LIVE_PROTOCOL,
+  })
+  return { rooms, sockets, Editor }
+}
+
+/** Takes those who edit a text together. */
+export function liveRoutes(app: FastifyInstance, { door, publicUrl, corsOrigins }: LiveOptions) {
+  const { basePath } = app
+  const places = new Places()
+  let loaded: ReturnType<typeof load> | null = null
+  let stopped: Promise<void> | null = null
+
+  const stop = () => {
+    stopped ??= loaded ? loaded.then(({ rooms }) => rooms.stop()) : Promise.resolve()
+    return stopped
+  }
+  app.stopping.onStop(() => void stop())
+  app.addHook('preClose', stop)
+
+  app.server.on('upgrade', (request, socket, head) => {
+    const onLost = () => socket.destroy()
+    socket.on('error', onLost)
+    admit(request)
+      .then(async ({ collaborator, standing }) => {
+        const release = places.take({
+          all: LIVE_SOCKETS,
+          [`person ${collaborator.team_id} ${collaborator.user_id}`]: LIVE_SOCKETS_PER_PERSON,
+          [`text ${collaborator.team_id} ${collaborator.entity_id}`]: LIVE_SOCKETS_PER_TEXT,
+        })
+        socket.once('close', release)
+        await open({ request, socket, head, collaborator, standing })
+        socket.removeListener('error', onLost)
+      })
+      .catch((error: unknown) => {
+        const known = toAppError(error instanceof Error ? error : new Error(String(error)), door.store)
+        if (known !== error) app.log.error({ err: error }, 'a text could not be opened')
+        if (socket.writable) writeProblem(known, socket, basePath)
+      })
+  })
+
+  async function admit(request: IncomingMessage): Promise<{ collaborator: Collaborator; standing: Standing }> {
+    if (stopped !== null) throw new AppError('shutting_down', 'The server is shutting down. Try again.')
+    refuseOtherOrigins(request)
+    const [protocol, token = ''] = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((one) => one.trim())
+    const epochs = await door.store.lookUp((db) => db.selectFrom('installation').select(EPOCH.as('epoch')).execute())
+    const collaborator = readCollaborationToken(epochs[0]?.epoch ?? '', token, door.clock.now())
+    if (protocol !== LIVE_PROTOCOL || !collaborator) throw refused()
+    const standing = (await findStandings(door, [collaborator])).get(keyOf(collaborator))
+    if (standing?.user_id !== collaborator.user_id) throw refused()
+    if (!(await mayEdit(door, collaborator, standing))) throw refused()
+    return { collaborator, standing }
+  }
+
+  /** A browser says which page asks. Programs say nothing, and need the token all the same. */
+  function refuseOtherOrigins({ headers }: IncomingMessage) {
+    const { origin, host = '' } = headers
+    if (origin === undefined || corsOrigins.includes('*') || corsOrigins.includes(origin)) return
+    const own = [new URL(publicUrl).origin, `http://${host}`, `https://${host}`]
+    if (!own.includes(origin)) throw new AppError('cross_site', 'This came from a page of another site.')
+  }
+
+  async function open({ request, socket, head, collaborator, standing }: Opening) {
+    loaded ??= load(door, app)
+    const { rooms, sockets, Editor } = await loaded
+    if (rooms.open >= LIVE_TEXTS) throw new AppError('too_busy', 'Too many texts are being edited. Try again later.')
+    const room = await rooms.enter(collaborator)
+    if (!('cannot' in room)) socket.once('close', () => rooms.release(room))
+    // Whoever went away meanwhile is not waited for.
+    if (!socket.writable) {
+      socket.destroy()
+      if (!('cannot' in room)) rooms.release(room)
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, (connection) => {
+      if ('cannot' in room) connection.close(room.cannot === 'broken' ? CLOSED.over : CLOSED[room.cannot])
+      else if (!rooms.join(room, new Editor(connection, room, collaborator, standing))) connection.close(CLOSED.restart)
+    })
+  }
+}
+
+interface Opening {
+  request: IncomingMessage
+  socket: Duplex
+  head: Buffer
+  collaborator: Collaborator
+  standing: Standing
+}
+
+/** The same words whatever is wrong with the token, or with who has it. */
+function refused(): AppError {
+  return new AppError('unauthenticated', 'Send the collaboration token of a text that you may edit.')
+}

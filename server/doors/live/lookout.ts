@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import { CLOSED } from '../../../rich-text/live-protocol.ts'
+import { givenRows } from '../../store/given-rows.ts'
+import type { Db } from '../../store/store.ts'
+import type { Door } from '../../workspace/door.ts'
+import { nounOf } from '../../workspace/nouns.ts'
+import { findStandings, keyOf, mayEdit } from './admission.ts'
+import { findDocument, findPresence, findTextStates, findUpdates, type TextState } from './documents.queries.ts'
+import type { Room } from './room.ts'
+
+/** What the lookout sees and what it asks for. */
+interface Sighted {
+  rooms(): readonly Room[]
+  /** `content` was written past the editors, or is gone. */
+  follow(room: Room): void
+  end(room: Room, code: (typeof CLOSED)[keyof typeof CLOSED]): void
+  onError(error: unknown): void
+}
+
+/** Commits that come close together are looked at once. */
+const PAUSE_MS = 100
+/** So many events at once are not told apart: any of them may have changed who may edit. */
+const MOST_EVENTS = 200
+/** A process that said nothing for so long is gone. */
+const PRESENT_MS = 60_000
+/** Events of these can end somebody's right to be here, wherever they are. */
+const ABOUT_PLACES: ReadonlySet<string> = new Set(['member', 'token', 'project', 'board', 'list', 'sprint'])
+
+/**
+ * Looks after each commit, of this process or of another, what it means for the texts that are open here: what others typed, what
+ * was written into `content`, whose right to edit has ended. A few questions for all texts together.
+ */
+export class Lookout {
+  readonly #door: Door
+  readonly #processId: string
+  readonly #sighted: Sighted
+  /** How far the log of each workspace was looked at. */
+  readonly #positions = new Map<string, number>()
+  #seen: string | null = null
+  #looking: Promise<void> | null = null
+  #timer: NodeJS.Timeout | undefined
+  #stopWatching: (() => void) | null = null
+
+  constructor(door: Door, processId: string, sighted: Sighted) {
+    this.#door = door
+    this.#processId = processId
+    this.#sighted = sighted
+  }
+
+  /** Looks after a workspace from now on. */
+  async start(team_id: string) {
+    this.#stopWatching ??= this.#watch()
+    if (this.#positions.has(team_id)) return
+    const team = await this.#door.store.lookUp((db) =>
+      db.selectFrom('teams').select('revision').where('id', '=', team_id).executeTakeFirst(),
+    )
+    this.#positions.set(team_id, team?.revision ?? 0)
+  }
+
+  stop() {
+    this.#stopWatching?.()
+    this.#stopWatching = null
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#positions.clear()
+  }
+
+  /** Somebody came, whose right may have ended since it was looked up. */
+  noteNew() {
+    this.#seen = null
+  }
+
+  /** Sessions are of no workspace, so that nobody is told of their end: any commit may have been one. */
+  tick() {
+    void this.#lookIfNew().catch((error: unknown) => this.#sighted.onError(error))
+  }
+
+  async #lookIfNew() {
+    const version = await this.#door.store.version()
+    if (version !== this.#seen) this.#wake()
+  }
+
+  #watch(): () => void {
+    const isOurs = (team_id: string) => this.#positions.has(team_id)
+    const stopHere = this.#door.onCommit((heads) => {
+      if (heads.some(({ team_id }) => isOurs(team_id))) this.#wake()
+    })
+    const stopElsewhere = this.#door.store.watch((head) => {
+      if (!head || isOurs(head.team_id)) this.#wake()
+    })
+    return () => {
+      stopHere()
+      stopElsewhere()
+    }
+  }
+
+  #wake() {
+    if (!this.#stopWatching) return
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      this.look().catch((error: unknown) => this.#sighted.onError(error))
+    }, PAUSE_MS)
+  }
+
+  /** Looks now, after whatever is being looked at. */
+  async look() {
+    while (this.#looking !== null) await this.#looking.catch(() => undefined)
+    this.#looking = this.#lookOnce().finally(() => {
+      this.#looking = null
+    })
+    await this.#looking
+  }
+
+  async #lookOnce() {
+    const rooms = this.#sighted.rooms()
+    if (rooms.length === 0) return
+    const { store, clock } = this.#door
+    const version = await store.version()
+    await this.#turnAway(rooms)
+    const keys = rooms.map(({ key }) => key)
+    const { states, presence } = await store.read(async (db) => ({
+      states: await findTextStates(db, keys),
+      presence: await findPresence(db, keys, this.#processId, clock.now() - PRESENT_MS),
+    }))
+    const stateOf = new Map(states.map((state) => [`${state.team_id} ${state.entity_id}`, state]))
+    for (const room of rooms) {
+      const state = stateOf.get(`${room.key.team_id} ${room.key.entity_id}`)
+      if (state?.generation !== room.generation) this.#sighted.end(room, CLOSED.over)
+      else await this.#fetch(room, state)
+      const here = presence.filter(
+        ({ team_id, entity_id }) => team_id === room.key.team_id && entity_id === room.key.entity_id,
+      )
+      for (const { process_id, states: shown } of here) room.showElsewhere(process_id, shown)
+      const gone = room.processesElsewhere.filter((id) => !here.some(({ process_id }) => process_id === id))
+      for (const process_id of gone) room.showElsewhere(process_id, null)
+    }
+    this.#seen = version
+  }
+
+  /** Applies what others stored. */
+  async #fetch(room: Room, { last_seq, content_seq, is_written }: TextState) {
+    if ((last_seq ?? 0) > room.seen) {
+      const isPast = (content_seq ?? 0) > room.seen
+      await this.#door.store.read(async (db) => {
+        const document = isPast ? await findDocument(db, room.key) : undefined
+        if (document?.generation === room.generation) room.takeState(document)
+        room.takeStored(await findUpdates(db, room.key, room.seen))
+      })
+    }
+    if (is_written === 1) this.#sighted.follow(room)
+  }
+
+  /** Ends the connections of those who may not edit any more. */
+  async #turnAway(rooms: readonly Room[]) {
+    const editors = rooms.flatMap((room) => [...room.editors].map((editor) => ({ room, editor })))
+    const standings = await findStandings(
+      this.#door,
+      editors.map(({ editor }) => editor.collaborator),
+    )
+    const events = await this.#door.store.read((db) => findEvents(db, this.#positions))
+    const [teams, ids] = [new Set<string>(), new Set<string>()]
+    for (const { team_id, seq, type, entity_id } of events) {
+      this.#positions.set(team_id, seq)
+      if (events.length >= MOST_EVENTS || ABOUT_PLACES.has(nounOf(type))) teams.add(team_id)
+      else if (!type.endsWith('.updated')) ids.add(`${team_id} ${entity_id}`)
+    }
+    // The others at the next look.
+    if (events.length >= MOST_EVENTS) this.#wake()
+    for (const { room, editor } of editors) {
+      const { collaborator, standing } = editor
+      const now = standings.get(keyOf(collaborator))
+      if (!now || now.user_id !== collaborator.user_id) {
+        editor.close(CLOSED.revoked)
+        continue
+      }
+      editor.standing = now
+      const { team_id, entity_id } = room.key
+      const isAsked = teams.has(team_id) || ids.has(`${team_id} ${entity_id}`) || now.role !== standing.role
+      if (isAsked && !(await mayEdit(this.#door, collaborator, now))) editor.close(CLOSED.revoked)
+    }
+  }
+}
+
+/** What happened in these workspaces since it was last looked. */
+async function findEvents(db: Db, positions: ReadonlyMap<string, number>) {
+  const teams = givenRows(
+    db,
+    'looked',
+    { team_id: 'text', seq: 'bigint' },
+    [...positions].map(([team_id, seq]) => ({ team_id, seq })),
+  )
+  const { rows } = await sql<{ team_id: string; seq: number; type: string; entity_id: number | null }>`
+    select events.team_id, events.seq, events.type, events.entity_id from ${teams}
+    join events on events.team_id = looked.team_id and events.seq > looked.seq
+    order by events.seq limit ${MOST_EVENTS}`.execute(db)
+  return rows
+}

@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Type } from 'typebox'
+import { Resource } from '../http/schema.ts'
+import { DAY_MS } from '../time.ts'
+import { type Action, allows, type PlaceRole, roleIn } from '../workspace/policy.ts'
+import type { Read } from '../workspace/workspace.ts'
+
+export const Collaboration = Resource('Collaboration', { token: Type.String() })
+
+/**
+ * The token that opens a text for editing together (`collaboration.token`): for one card, epic or page, one person, and the token
+ * or session they asked with, whose end is its end too. It is signed, and kept nowhere. Answers may depend on the day and on nothing
+ * shorter, since they are kept: it ends with the day after the one that it was given out on.
+ */
+export interface Collaborator {
+  team_id: string
+  noun: 'card' | 'epic' | 'page'
+  entity_id: number
+  user_id: string
+  credential_id: string
+}
+
+const DAYS = 2
+const NOUNS = { card: 'c', epic: 'e', page: 'p' } as const
+
+/** Null for whoever may not edit it, or came with a token that may only read. */
+export function collaborationOf(
+  r: Read,
+  noun: Collaborator['noun'],
+  { id, place_role = null }: { id: number; place_role?: PlaceRole | null },
+): { token: string } | null {
+  const { credential, team_id, viewer } = r
+  const action: Action = `${noun}.update`
+  if (credential?.scope !== 'write' || !allows(roleIn(r.role, place_role), action)) return null
+  const end = Math.floor(r.now / DAY_MS) + DAYS
+  const said = [NOUNS[noun], id, end, team_id, viewer.user_id, credential.id].join('~')
+  const text = Buffer.from(said).toString('base64url')
+  return { token: `${text}.${sign(r.epoch, text)}` }
+}
+
+/** What a token says; null for one that is over, or that this server did not make. */
+export function readCollaborationToken(epoch: string, token: string, now: number): Collaborator | null {
+  const [text = '', signature = ''] = token.split('.')
+  const [given, right] = [Buffer.from(signature), Buffer.from(sign(epoch, text))]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  const [sign_ = '', id, end, team_id = '', user_id = '', credential_id = ''] = Buffer.from(text, 'base64url')
+    .toString()
+    .split('~')
+  if (Number(end) * DAY_MS <= now) return null
+  const noun = sign_ === NOUNS.card ? 'card' : sign_ === NOUNS.epic ? 'epic' : 'page'
+  return { team_id, noun, entity_id: Number(id), user_id, credential_id }
+}
+
+function sign(epoch: string, text: string): string {
+  return createHmac('sha256', epoch).update(`collaboration ${text}`).digest('base64url')
+}

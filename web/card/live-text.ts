@@ -1,0 +1,95 @@
+import type { AnyExtension } from '@tiptap/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { LiveConnection } from '../../rich-text/live-connection.ts'
+import { cardDraftKey } from '../acts/card-text.ts'
+import { openLiveText } from '../acts/live-text.ts'
+import { draftOf, dropDraft, keepDraft } from '../data/drafts.ts'
+import { useWorkspace } from '../data/hooks.ts'
+
+/** How a text is edited: together with others, or alone, where that is not possible. */
+export type Editing = 'opening' | 'alone' | { together: readonly AnyExtension[] }
+
+/** Whoever leaves while something is on its way waits so long for word that it is stored. */
+const LEAVING_MS = 2000
+
+/**
+ * Edits the text of a card together with others for as long as `isEditing`. What is typed is kept in the browser until the server has
+ * stored it; when the connection ends before, `onUnsaved` is called to save it in the other way.
+ */
+export function useLiveText(id: string, isEditing: boolean, onUnsaved: () => void) {
+  const workspace = useWorkspace()
+  const key = cardDraftKey(workspace, id, 'content')
+  const [editing, setEditing] = useState<Editing>('opening')
+  const html = useRef({ last: '', stored: '' })
+  const live = useRef<LiveConnection | null>(null)
+  const unsaved = useRef(onUnsaved)
+  unsaved.current = onUnsaved
+
+  /** Keeps what is not stored, and forgets what is. */
+  const note = useCallback(() => {
+    const connection = live.current
+    if (!connection || draftOf(key)?.theirs !== undefined) return
+    if (connection.isSaved) {
+      html.current.stored = html.current.last
+      if (draftOf(key)) dropDraft(key)
+    } else keepDraft(key, { text: html.current.last, base: html.current.stored })
+  }, [key])
+
+  useEffect(() => {
+    setEditing('opening')
+    if (!isEditing) return
+    // What is still to be saved in the other way comes first.
+    if (draftOf(key)) {
+      setEditing('alone')
+      return
+    }
+    let isOver = false
+    const onChange = () => {
+      if (!live.current) return
+      note()
+      if (live.current.state !== 'ended') return
+      const { isSaved } = live.current
+      live.current = null
+      if (isOver) return
+      setEditing('alone')
+      if (!isSaved) unsaved.current()
+    }
+    const open = async () => {
+      const connection = await openLiveText(workspace, id, onChange)
+      if (isOver || !connection) {
+        connection?.close()
+        if (!isOver) setEditing('alone')
+        return
+      }
+      const { togetherWith } = await import('../editor/together.ts')
+      live.current = connection
+      setEditing({ together: togetherWith(connection) })
+    }
+    open().catch(() => setEditing('alone'))
+    return () => {
+      isOver = true
+      const connection = live.current
+      if (connection) void leave(connection)
+    }
+    async function leave(connection: LiveConnection) {
+      const until = performance.now() + LEAVING_MS
+      while (!connection.isSaved && connection.state !== 'ended' && performance.now() < until)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      note()
+      const { isSaved } = connection
+      if (live.current === connection) live.current = null
+      connection.close()
+      if (!isSaved) unsaved.current()
+    }
+  }, [isEditing, id, key, workspace, note])
+
+  /** What stands in the editor now. */
+  const typed = useCallback(
+    (now: string) => {
+      html.current.last = now
+      note()
+    },
+    [note],
+  )
+  return { editing, typed, last: () => html.current.last }
+}
