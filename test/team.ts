@@ -89,7 +89,8 @@ export async function startServer(
   const door = new Door(store, clock, 120_000)
   const webhooks = options.webhooks ?? newWebhooks(door)
   const accounts = { ...ACCOUNTS, ...options.accounts }
-  const app = await createApp({ door, checkAnswers: true, webFolder: NO_WEB, ...options, accounts, webhooks })
+  const mailDomain = 'mail.example.com'
+  const app = await createApp({ door, checkAnswers: true, webFolder: NO_WEB, mailDomain, ...options, accounts, webhooks })
   const url = await app.listen({ host: '127.0.0.1', port })
   const stop = async () => {
     await app.close()

@@ -15,6 +15,8 @@ export class Door {
   readonly clock: Clock
   /** Where people reach the server; whoever serves says so. Addresses in answers begin with it. */
   publicUrl = 'http://127.0.0.1:4000'
+  /** What addresses that take mail end with; null where no mail is taken. */
+  mailDomain: string | null = null
   readonly #writer: Writer
   readonly #listeners = new Set<(heads: readonly Revision[]) => void>()
 

@@ -35,6 +35,8 @@ export interface Read {
   readonly epoch: string
   /** What addresses in answers begin with. */
   readonly publicUrl: string
+  /** What addresses that take mail end with; null where no mail is taken. */
+  readonly mailDomain: string | null
 }
 
 /** What a resource function may use to change things: all in one transaction, all in the log. */
@@ -301,6 +303,7 @@ export class Workspace {
       now: this.#door.clock.now(),
       epoch: this.epoch,
       publicUrl: this.#door.publicUrl,
+      mailDomain: this.#door.mailDomain,
     }
   }
 

@@ -32,6 +32,7 @@ import { myWork } from './0045-my-work.ts'
 import { codeHosts } from './0052-code-hosts.ts'
 import { hints } from './0053-hints.ts'
 import { publicAddresses } from './0054-public-boards.ts'
+import { mailIn } from './0058-mail-in.ts'
 
 export interface Migration {
   /** Sorts by age; never changes once released. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   codeHosts,
   hints,
   publicAddresses,
+  mailIn,
 ]

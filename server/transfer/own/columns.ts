@@ -75,6 +75,8 @@ type LeftBehind =
   | 'pull_requests'
   | 'mails'
   | 'mail_recipients'
+  | 'board_mailboxes'
+  | 'taken_mails'
 export type ExportedTable = Exclude<keyof Tables, LeftBehind>
 
 /**
