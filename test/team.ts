@@ -90,7 +90,15 @@ export async function startServer(
   const webhooks = options.webhooks ?? newWebhooks(door)
   const accounts = { ...ACCOUNTS, ...options.accounts }
   const mailDomain = 'mail.example.com'
-  const app = await createApp({ door, checkAnswers: true, webFolder: NO_WEB, mailDomain, ...options, accounts, webhooks })
+  const app = await createApp({
+    door,
+    checkAnswers: true,
+    webFolder: NO_WEB,
+    mailDomain,
+    ...options,
+    accounts,
+    webhooks,
+  })
   const url = await app.listen({ host: '127.0.0.1', port })
   const stop = async () => {
     await app.close()

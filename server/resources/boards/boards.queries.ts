@@ -76,9 +76,7 @@ function visibleBoards({ db, team_id, viewer }: Pick<Read, 'db' | 'team_id' | 'v
       join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
     )
     .leftJoin('board_mailboxes', (join) =>
-      join
-        .onRef('board_mailboxes.team_id', '=', 'boards.team_id')
-        .onRef('board_mailboxes.board_id', '=', 'boards.id'),
+      join.onRef('board_mailboxes.team_id', '=', 'boards.team_id').onRef('board_mailboxes.board_id', '=', 'boards.id'),
     )
     .selectAll('boards')
     .select([
