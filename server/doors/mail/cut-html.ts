@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { REPLY_LINE } from '../../feed/mail/letter.ts'
-import { DROPPED_WHOLE } from '../../html/allowed.ts'
+import { ALLOWED_ELEMENTS, DROPPED_WHOLE } from '../../html/allowed.ts'
+import { DEPTH } from '../../html/recognize.ts'
 import type { Cut } from './cut-text.ts'
 
 /** How mail programs name what they quote, and signatures. */
@@ -11,15 +12,17 @@ const SIGNED =
 /** Below these everything is quoted. */
 const END = /^(?:appendonsend|divrplyfwdmsg|mail-editor-reference-message-container|OLK_SRC_BODY_SECTION)$/i
 
-const DROPPED = 'x-dropped'
+/** An attribute for what goes with all that is in it: the name of an element does not survive so far. */
+const DROPPED = 'data-dropped'
 
 /** The HTML that somebody wrote, without what it quotes and without signatures. It still has to be cleaned. */
 export function cutHtml(html: string, { keepsQuotes }: Cut): string {
   let isOver = false
   return sanitizeHtml(html, {
-    allowedTags: false,
+    allowedTags: ALLOWED_ELEMENTS,
     // Nothing that means something here, as mentions do: a mail can only look like what it is.
     allowedAttributes: {
+      '*': [DROPPED],
       a: ['href', 'title'],
       img: ['src', 'alt', 'title', 'width', 'height'],
       ol: ['start', 'type'],
@@ -28,17 +31,20 @@ export function cutHtml(html: string, { keepsQuotes }: Cut): string {
     },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowedSchemesByTag: { img: ['https', 'data'] },
+    nonTextTags: DROPPED_WHOLE,
+    nestingLimit: DEPTH,
     transformTags: {
       '*': (tagName, attribs) => {
         const names = [attribs.id, attribs['data-smartmail'], ...(attribs.class ?? '').split(/\s+/)]
         const is = (pattern: RegExp) => names.some((name) => name !== undefined && pattern.test(name))
         if (!keepsQuotes && is(END)) isOver = true
         const isQuote = is(QUOTE) || (tagName === 'blockquote' && attribs.type === 'cite')
-        const isDropped = isOver || DROPPED_WHOLE.includes(tagName) || is(SIGNED) || (isQuote && !keepsQuotes)
-        return { tagName: isDropped ? DROPPED : tagName, attribs }
+        const isDropped = isOver || is(SIGNED) || (isQuote && !keepsQuotes)
+        const { [DROPPED]: _, ...rest } = attribs
+        return { tagName, attribs: isDropped ? { [DROPPED]: 'true' } : rest }
       },
     },
-    exclusiveFilter: ({ tag }) => tag === DROPPED,
+    exclusiveFilter: ({ attribs }) => attribs[DROPPED] !== undefined,
     textFilter: (text) => {
       if (text.includes(REPLY_LINE)) isOver = true
       return isOver ? '' : text

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { finished } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { DNSResolver } from 'mailauth'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { addressOf, RateLimit } from '../../http/limit.ts'
@@ -90,18 +91,15 @@ export class MailIn {
   /** Takes nothing new. What has arrived is finished and acknowledged; whoever comes later tries again. */
   async stop() {
     this.#isStopping = true
-    const closed = new Promise<void>((resolve) => this.#server.close(resolve))
-    await Promise.allSettled(this.#underWay)
-    await closed
+    this.#server.server.close()
+    await Promise.race([Promise.allSettled(this.#underWay), wait(FINISH_MS, null, { ref: false })])
+    await new Promise<void>((resolve) => this.#server.close(resolve))
   }
 
-  /** Empty for what programs send to say that something did not arrive: to answer it would go on for ever. */
   #refuseSender(address: string): Error | null {
-    return this.#isStopping
-      ? this.#count(new Refused('too_busy'))
-      : address === ''
-        ? this.#count(new Refused('automatic'))
-        : null
+    if (this.#isStopping) return this.#count(new Refused('too_busy'))
+    // What programs send to say that something did not arrive: to answer it would go on for ever.
+    return address === '' ? this.#count(new Refused('automatic')) : null
   }
 
   /** Tells the sender what became of it, and counts it. */
@@ -137,7 +135,7 @@ export class MailIn {
     const envelope = toEnvelope(session)
     let held = 0
     try {
-      const bytes = await this.#collect(stream, (length) => {
+      const bytes = await this.#collect(stream, session, (length) => {
         held += length
         this.#held += length
         return this.#held <= MAIL_MEMORY
@@ -155,22 +153,37 @@ export class MailIn {
   }
 
   /** The whole mail. What is too large is read to its end, but not kept: else nobody could be told. */
-  async #collect(stream: SMTPServerDataStream, hold: (length: number) => boolean): Promise<Buffer> {
+  async #collect(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    hold: (length: number) => boolean,
+  ): Promise<Buffer> {
     const chunks: Buffer[] = []
     let [length, refusal]: [number, Refusal | null] = [0, null]
-    const late = setTimeout(() => stream.destroy(new Refused('too_large')), MAIL_ARRIVAL_MS).unref()
+    const late = setTimeout(() => this.#hangUp(session), MAIL_ARRIVAL_MS).unref()
     stream.on('data', (chunk: Buffer) => {
       length += chunk.length
-      // Whoever goes on for ever is not listened to for ever.
-      if (length > ENDLESS * MAIL_BYTES) stream.destroy(new Refused('too_large'))
-      else if (length > MAIL_BYTES) refusal = 'too_large'
+      if (length > MAIL_BYTES) refusal = 'too_large'
       else if (!refusal && !hold(chunk.length)) refusal = 'too_busy'
       if (refusal) chunks.length = 0
       else chunks.push(chunk)
+      // Whoever goes on for ever is not listened to for ever.
+      if (length > ENDLESS * MAIL_BYTES) this.#hangUp(session)
     })
-    await finished(stream).finally(() => clearTimeout(late))
+    try {
+      await finished(stream)
+    } catch {
+      refusal ??= 'broken_off'
+    } finally {
+      clearTimeout(late)
+    }
     if (refusal) throw new Refused(refusal)
     return Buffer.concat(chunks)
+  }
+
+  #hangUp({ id }: SMTPServerSession) {
+    const connections: Set<{ session: SMTPServerSession; close(): void }> = this.#server.connections
+    for (const connection of connections) if (connection.session.id === id) connection.close()
   }
 
   /** There is one answer for all recipients: the sender repeats the mail unless each took it or never will. */
@@ -195,7 +208,10 @@ export class MailIn {
   }
 }
 
-/** Who is connected when the server stops and sends nothing is waited for no longer. */
+/** When the server stops, what has been begun has so long. */
+const FINISH_MS = 5000
+
+/** Who is connected then and sends nothing is waited for no longer. */
 const CLOSE_MS = 1000
 
 /** A mail that is so many times too large has no end. */

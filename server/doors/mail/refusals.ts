@@ -12,6 +12,7 @@ export const REFUSALS = {
   too_many: [450, '4.7.1 Too much mail at this moment. Try again later.'],
   too_busy: [452, '4.3.1 Too much mail is being taken at this moment. Try again later.'],
   unverified: [451, '4.7.5 Who may send for this domain cannot be found out at this moment. Try again later.'],
+  broken_off: [451, '4.4.2 The connection ended before the mail did.'],
   failed: [451, '4.3.0 Something went wrong here. Try again later.'],
 } as const satisfies Record<string, readonly [status: number, words: string]>
 
