@@ -49,6 +49,14 @@ describe.each(stores)('the fields of boards on %s', (store) => {
     expectShown('Board', board, body.board)
   })
 
+  test('giving a board an address', async () => {
+    const { team, board, path, read } = await newBoard()
+
+    await team.made(`${path}/email`, {})
+
+    expectShown('Board', board, await read())
+  })
+
   test('adding a list to a board', async () => {
     const { team, board, read } = await newBoard()
 

@@ -19,7 +19,6 @@ export const CAPABILITIES = {
   files: 'attachments of cards and epics',
   forms: 'forms that make cards',
   'live editing': 'several people in one text at a time',
-  mail: 'cards and comments by mail',
 } as const
 
 type Capability = keyof typeof CAPABILITIES
@@ -360,7 +359,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     is_bookmarked: board.marked(WATCHING),
     vcs_mapping: board.edited('as written; cards move by it as their pull requests get further'),
     layout: board.edited(WRITTEN),
-    email: waits('mail'),
+    email: inBoards('giving a board an address')('the address that makes cards of mail; for those who may make cards, and no guests'),
     webhook_notifications: inBoards('telling an integration of a board')(TOLD),
     card_cover_enabled: board.edited(WRITTEN),
     forms: waits('forms'),
@@ -423,15 +422,17 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
 
   Source: {
     type: inPeople('coming in by token and by command line')(
-      'token or agent over HTTP, session for whoever signed in and on the command line, import for what a file brought, agent for the clock',
+      'token or agent over HTTP, session for whoever signed in and on the command line, import for what a file brought, email for what came by mail, agent for the clock',
     ),
     client_id: inPeople('coming in by two tokens')('the public id of the token; not told to guests'),
     import_id: inPeople('bringing in two files')('the same for all that one file brought; not told to guests'),
     agent_id: inPeople('coming in as two agents')(
       'follows from the name that the token was made for; not told to guests',
     ),
-    email_addr: waits('mail'),
-    email_verified: waits('mail'),
+    email_addr: inPeople('writing by mail, signed and not')('the address it came from; not told to guests'),
+    email_verified: inPeople('writing by mail, signed and not')(
+      'whether the domain of the address answers for the mail (DKIM, SPF, DMARC); not told to guests',
+    ),
   },
 
   ArchivedMarker: {
