@@ -129,6 +129,8 @@ export interface components {
         /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
         /** @description Before and after. */
+        email?: components['schemas']['AnyChange']
+        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
         /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
@@ -168,6 +170,8 @@ export interface components {
         is_public?: components['schemas']['FlagChange']
         /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        email?: components['schemas']['AnyChange']
         /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
         /** @description Before and after. */
@@ -328,6 +332,8 @@ export interface components {
         /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
         /** @description Before and after. */
+        email?: components['schemas']['AnyChange']
+        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
         /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
@@ -468,6 +474,8 @@ export interface components {
         /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
         /** @description Before and after. */
+        email?: components['schemas']['AnyChange']
+        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
         /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
@@ -549,6 +557,8 @@ export interface components {
         is_public?: components['schemas']['FlagChange']
         /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        email?: components['schemas']['AnyChange']
         /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
         /** @description Before and after. */
@@ -7701,6 +7711,57 @@ export interface operations {
         board_id: string
         /** @description The person; on a thing, who made it. */
         user_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  renewBoardEmail: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The board. */
+        board_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The e-mail address. */
+            email: components['schemas']['BoardEmail']
+          }
+        }
+      }
+    }
+  }
+  deleteBoardEmail: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The board. */
+        board_id: string
       }
       cookie?: never
     }

@@ -4,6 +4,7 @@ import { changeBoard, watchBoard } from '../acts/boards.ts'
 import { bookmarkBoard, liveIds, moveBoard } from '../acts/places.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
+import { useMayCreate } from '../shell/role.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
@@ -11,6 +12,7 @@ import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { BoardAbout } from './BoardAbout.tsx'
+import { BoardMail } from './BoardMail.tsx'
 import { BoardPullRequests } from './BoardPullRequests.tsx'
 import styles from './BoardSettings.module.css'
 import { useIsAdmin } from './may.ts'
@@ -31,6 +33,7 @@ export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: 
   const { mirror } = workspace
   const { id, project_id, color, layout, is_watching, is_bookmarked, is_archived } = board
   const isAdmin = useIsAdmin(board)
+  const mayCreate = useMayCreate()
   const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all'))
   const change = (fields: Parameters<typeof changeBoard>[2]) => changeBoard(workspace, id, fields)
   const move = (space: string) => {
@@ -76,6 +79,7 @@ export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: 
         <Check isSelected={is_bookmarked} onChange={(isOn) => bookmarkBoard(workspace, id, isOn)}>
           {words.bookmark}
         </Check>
+        {mayCreate && <BoardMail board={board} />}
         {isAdmin && <PublicBoard board={board} />}
         <h3 className={styles.heading}>{words.end}</h3>
         <p className={styles.help}>{words.archiveHelp}</p>
