@@ -1,5 +1,5 @@
 import { isOwnMessageId } from '../../feed/mail/message-ids.ts'
-import { MAIL_HEADER_BYTES, MAIL_HOPS, MAIL_SIGNATURES } from '../../limits/mail.ts'
+import { MAIL_HEADER_BYTES, MAIL_HOPS } from '../../limits/mail.ts'
 import { Refused } from './refusals.ts'
 
 /** The header of a mail: the values of each field in the order of the mail, by its name in small letters. */
@@ -9,8 +9,10 @@ type Head = ReadonlyMap<string, readonly string[]>
 export interface Screened {
   /** Empty for a mail without. */
   messageId: string
-  /** More signatures than anybody needs are a way to keep the server busy. */
-  hasFewSignatures: boolean
+  /** How many there are (DKIM). */
+  signatures: number
+  /** How much of the mail is its header, with the empty line below it. */
+  headBytes: number
 }
 
 const LINE_END = /\r?\n/
@@ -23,13 +25,13 @@ const OF_PROGRAMS = ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-vacat
 
 /** Refuses what programs send by themselves, what goes in a circle, and what is no mail, by its header alone. */
 export function screen(bytes: Buffer, publicUrl: string): Screened {
-  const head = readHead(bytes)
+  const { head, headBytes } = readHead(bytes)
   if (ONCE.some((name) => (head.get(name) ?? []).length > 1) || !head.has('from')) throw new Refused('malformed')
   const of = (name: string) => head.get(name)?.[0] ?? ''
   const messageId = of('message-id')
   if (isOwnMessageId(messageId, publicUrl) || (head.get('received') ?? []).length > MAIL_HOPS) throw new Refused('loop')
   if (isAutomatic(head, of)) throw new Refused('automatic')
-  return { messageId, hasFewSignatures: (head.get('dkim-signature') ?? []).length <= MAIL_SIGNATURES }
+  return { messageId, headBytes, signatures: (head.get('dkim-signature') ?? []).length }
 }
 
 function isAutomatic(head: Head, of: (name: string) => string): boolean {
@@ -43,9 +45,9 @@ function isAutomatic(head: Head, of: (name: string) => string): boolean {
   )
 }
 
-function readHead(bytes: Buffer): Head {
+function readHead(bytes: Buffer): { head: Head; headBytes: number } {
   const beginning = bytes.subarray(0, MAIL_HEADER_BYTES + 4).toString('latin1')
-  const end = beginning.search(HEAD_END)
+  const { index: end = -1, 0: ending = '' } = HEAD_END.exec(beginning) ?? {}
   if (end < 0 && bytes.length > MAIL_HEADER_BYTES) throw new Refused('too_large')
   const head = new Map<string, string[]>()
   let last: string[] | null = null
@@ -61,5 +63,5 @@ function readHead(bytes: Buffer): Head {
     last.push(line.slice(colon + 1).trim())
     head.set(name, last)
   }
-  return head
+  return { head, headBytes: end < 0 ? bytes.length : end + ending.length }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { DNSResolver } from 'mailauth'
 import { AppError } from '../../errors.ts'
-import { TAKEN_MAIL_DAYS } from '../../limits/mail.ts'
+import { MAIL_SIGNATURES, TAKEN_MAIL_DAYS } from '../../limits/mail.ts'
 import { createCard } from '../../resources/cards/cards.service.ts'
 import { createComment } from '../../resources/comments/comments.service.ts'
 import { findFirstListOfBoard } from '../../resources/lists/lists.queries.ts'
@@ -39,11 +39,16 @@ export async function takeMail(means: Means, mailbox: Mailbox, mail: Arrived): P
   const contents = await readMail(mail.bytes, mailbox.kind === 'board' ? 'card' : 'comment')
   // No mailbox here writes to another.
   if (contents.from.endsWith(`@${means.mailDomain}`)) throw new Refused('loop')
-  const verdict = mail.hasFewSignatures
-    ? await verdictOn(mail.bytes, contents.from, mail.envelope, means)
-    : ('none' as const)
+  const verdict = await verdictFor(mail, contents.from, means)
   const taking = { ...means, mail, contents, verdict }
   return mailbox.kind === 'board' ? takeCard(taking, mailbox) : takeReply(taking, mailbox)
+}
+
+async function verdictFor({ bytes, headBytes, signatures, envelope }: Arrived, from: string, means: Means): Promise<Verdict> {
+  // More signatures than anybody needs are a way to keep the server busy.
+  if (signatures > MAIL_SIGNATURES) return 'none'
+  // Only what is signed needs to be read for it.
+  return verdictOn(signatures === 0 ? bytes.subarray(0, headBytes) : bytes, from, envelope, means)
 }
 
 interface Taking extends Means {
