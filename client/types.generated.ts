@@ -89,7 +89,7 @@ export interface components {
       vcs_mapping: components['schemas']['VcsMapping'] | null
       /** @description How it is shown. */
       layout: string
-      /** @description The e-mail address. */
+      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: components['schemas']['BoardEmail'] | null
       /** @description Who is told of what happens here. */
       webhook_notifications: components['schemas']['WebhookNotification'][]
@@ -221,7 +221,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /** BoardEmail */
     BoardEmail: {
-      /** @description The e-mail address. */
+      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: string
       /** @description Whether it takes mail. */
       active: boolean
@@ -434,7 +434,7 @@ export interface components {
       vcs_mapping: components['schemas']['VcsMapping'] | null
       /** @description How it is shown. */
       layout: string
-      /** @description The e-mail address. */
+      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: components['schemas']['BoardEmail'] | null
       /** @description Who is told of what happens here. */
       webhook_notifications: components['schemas']['WebhookNotification'][]
@@ -2910,7 +2910,7 @@ export interface components {
       vcs_mapping: components['schemas']['VcsMapping'] | null
       /** @description How it is shown. */
       layout: string
-      /** @description The e-mail address. */
+      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: components['schemas']['BoardEmail'] | null
       /** @description Who is told of what happens here. */
       webhook_notifications: components['schemas']['WebhookNotification'][]
@@ -3385,7 +3385,7 @@ export interface components {
        * @enum {unknown}
        */
       kind: 'sign_in' | 'invitation' | 'reset'
-      /** @description The e-mail address. */
+      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: string
       /** @description The name of the workspace. */
       team_name: string | null
@@ -3980,7 +3980,7 @@ export interface components {
         | {
             /** @description The person; on a thing, who made it. */
             user_id?: string | null
-            /** @description The e-mail address. */
+            /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
             email?: string | null
             /** @description The name. */
             name?: string | null
@@ -4080,7 +4080,7 @@ export interface components {
         | {
             /** @description The person; on a thing, who made it. */
             user_id?: string | null
-            /** @description The e-mail address. */
+            /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
             email?: string | null
             /** @description The name. */
             name?: string | null
@@ -4188,7 +4188,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email: 'off' | 'instant' | 'daily'
@@ -4198,7 +4198,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email: 'off' | 'instant' | 'daily'
@@ -4208,7 +4208,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email: 'off' | 'instant' | 'daily'
@@ -4218,7 +4218,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email: 'off' | 'instant' | 'daily'
@@ -4228,7 +4228,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email: 'off' | 'instant' | 'daily'
@@ -4238,7 +4238,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email: 'off' | 'instant' | 'daily'
@@ -4248,7 +4248,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email: 'off' | 'instant' | 'daily'
@@ -4258,7 +4258,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email: 'off' | 'instant' | 'daily'
@@ -4268,7 +4268,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email: 'off' | 'instant' | 'daily'
@@ -4287,7 +4287,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -4297,7 +4297,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -4307,7 +4307,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -4317,7 +4317,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -4327,7 +4327,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -4337,7 +4337,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -4347,7 +4347,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -4357,7 +4357,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -4367,7 +4367,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -5802,7 +5802,7 @@ export interface components {
       user_id: string
       /** @description The workspace. */
       team_id: string
-      /** @description The e-mail address. */
+      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: string
       /** @description Whether the person has shown that the address is theirs. */
       email_confirmed: boolean
@@ -5979,7 +5979,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox?: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email?: 'off' | 'instant' | 'daily'
@@ -5989,7 +5989,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox?: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email?: 'off' | 'instant' | 'daily'
@@ -5999,7 +5999,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox?: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email?: 'off' | 'instant' | 'daily'
@@ -6009,7 +6009,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox?: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email?: 'off' | 'instant' | 'daily'
@@ -6019,7 +6019,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox?: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email?: 'off' | 'instant' | 'daily'
@@ -6029,7 +6029,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox?: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email?: 'off' | 'instant' | 'daily'
@@ -6039,7 +6039,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox?: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email?: 'off' | 'instant' | 'daily'
@@ -6049,7 +6049,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox?: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email?: 'off' | 'instant' | 'daily'
@@ -6059,7 +6059,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox?: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email?: 'off' | 'instant' | 'daily'
@@ -6078,7 +6078,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -6088,7 +6088,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -6098,7 +6098,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -6108,7 +6108,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -6118,7 +6118,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -6128,7 +6128,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -6138,7 +6138,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -6148,7 +6148,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -6158,7 +6158,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -6170,7 +6170,7 @@ export interface components {
     User: {
       /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The e-mail address. */
+      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: string
       /** @description Whether the person has shown that the address is theirs. */
       email_confirmed: boolean
@@ -6682,7 +6682,7 @@ export interface operations {
         'application/json': {
           /**
            * Format: email
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            */
           email: string
           /** @description The password: at least 10 characters, and none of the first that anybody would try. */
@@ -6719,7 +6719,7 @@ export interface operations {
         'application/json': {
           /**
            * Format: email
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            */
           email: string
           /** @description The password: at least 10 characters, and none of the first that anybody would try. */
@@ -6774,7 +6774,7 @@ export interface operations {
         'application/json': {
           /**
            * Format: email
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            */
           email: string
         }
@@ -7472,7 +7472,7 @@ export interface operations {
             /** @description Whether search engines may list its public address. null leaves it unchanged. */
             allow_indexing?: boolean | null
           } | null
-          /** @description The e-mail address. null leaves it unchanged. */
+          /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. null leaves it unchanged. */
           email?: {
             /** @description Whether it takes mail. */
             active: boolean
@@ -7746,7 +7746,7 @@ export interface operations {
         }
         content: {
           'application/json': {
-            /** @description The e-mail address. */
+            /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
             email: components['schemas']['BoardEmail']
           }
         }
@@ -8021,7 +8021,7 @@ export interface operations {
           external_id?: string
           /** @description Taken and ignored: whoever calls is the author. */
           user?: unknown
-          /** @description Taken and ignored: it is for the mail that made a card. */
+          /** @description Taken and ignored: a card that came by mail says so in `user.source`. */
           board_email_ref?: unknown
         }
       }
@@ -8221,7 +8221,7 @@ export interface operations {
           external_id?: string | null
           /** @description Taken and ignored: whoever calls is the author. */
           user?: unknown
-          /** @description Taken and ignored: it is for the mail that made a card. */
+          /** @description Taken and ignored: a card that came by mail says so in `user.source`. */
           board_email_ref?: unknown
         }
       }
@@ -10623,7 +10623,7 @@ export interface operations {
         'application/json': {
           /**
            * Format: email
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            */
           email?: string
           /** @description The person; on a thing, who made it. */
@@ -10806,7 +10806,7 @@ export interface operations {
             | {
                 /** @description The person; on a thing, who made it. */
                 user_id?: string | null
-                /** @description The e-mail address. */
+                /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
                 email?: string | null
                 /** @description The name. */
                 name?: string | null

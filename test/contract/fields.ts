@@ -359,7 +359,9 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     is_bookmarked: board.marked(WATCHING),
     vcs_mapping: board.edited('as written; cards move by it as their pull requests get further'),
     layout: board.edited(WRITTEN),
-    email: inBoards('giving a board an address')('the address that makes cards of mail; for those who may make cards, and no guests'),
+    email: inBoards('giving a board an address')(
+      'the address that makes cards of mail; for those who may make cards, and no guests',
+    ),
     webhook_notifications: inBoards('telling an integration of a board')(TOLD),
     card_cover_enabled: board.edited(WRITTEN),
     forms: waits('forms'),

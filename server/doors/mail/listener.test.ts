@@ -30,7 +30,9 @@ describe('taking mail', () => {
     skip(!findOnPath('openssl'), 'There is no openssl.')
     const folder = await mkdtemp(join(tmpdir(), 'boardwalk-test-'))
     const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-    const how = '-x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:P-256 -days 2 -subj /CN=localhost -addext'.split(' ')
+    const how = '-x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:P-256 -days 2 -subj /CN=localhost -addext'.split(
+      ' ',
+    )
     const files = ['-keyout', keyFile, '-out', certFile]
     await promisify(execFile)('openssl', ['req', ...how, 'subjectAltName=DNS:localhost', ...files])
     const [key, cert] = [await readFile(keyFile), await readFile(certFile)]

@@ -17,8 +17,7 @@ describe.each(stores)('mail to a board on %s', (store) => {
 
   const cardsOf = async (id = board.id) =>
     (await team.get(`/boards/${id}`)).body.board.lists.flatMap(({ cards }: { cards: unknown[] }) => cards)
-  const titled = async (title: string) =>
-    (await cardsOf()).filter((card: { title: string }) => card.title === title)
+  const titled = async (title: string) => (await cardsOf()).filter((card: { title: string }) => card.title === title)
   const from = (name: string) => `${name}@outside.test`
 
   test('of a member who is who they say is a card of theirs, which those in Cc watch', async () => {
@@ -151,7 +150,13 @@ describe.each(stores)('mail to a board on %s', (store) => {
 
   test('is not acknowledged while the store fails, and is taken when it is sent again', async () => {
     const { send, failures } = await startMailIn(team.server)
-    const mail = { from: from('later'), to: address, subject: 'Later', text: 'Hello', messageId: '<later@outside.test>' }
+    const mail = {
+      from: from('later'),
+      to: address,
+      subject: 'Later',
+      text: 'Hello',
+      messageId: '<later@outside.test>',
+    }
     const { door } = team.server
     const enter = door.enter
     door.enter = () => {
@@ -212,7 +217,9 @@ describe.each(stores)('mail to a board on %s', (store) => {
     for (let count = 0; count <= MAILS_OF_SENDER; count++) last = (await send(mail)).status
     expect([last, (await titled('Flood')).length]).toEqual([450, 1])
     for (let count = MAILS_OF_SENDER; count <= MAILS_TO_ADDRESS; count++)
-      last = (await send({ from: from(`flood-${count}`), to: address, subject: 'Many', messageId: `<${count}@x.test>` })).status
+      last = (
+        await send({ from: from(`flood-${count}`), to: address, subject: 'Many', messageId: `<${count}@x.test>` })
+      ).status
     expect(last).toBe(450)
     expect(mailIn.totals.refused.get('too_many')).toBe(2)
 

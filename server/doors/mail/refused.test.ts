@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mailboxOf, sendMail, startMailIn } from '../../../test/mail-in.ts'
-import { type StoreName, newTeam, type Team } from '../../../test/team.ts'
+import { newTeam, type StoreName, type Team } from '../../../test/team.ts'
 import { MAIL_BYTES, MAIL_HEADER_BYTES, MAIL_HOPS, MAIL_NESTING, MAIL_PARTS } from '../../limits/mail.ts'
 
 const ANY_STORE: StoreName = 'sqlite'
@@ -69,7 +69,9 @@ describe('mail that becomes nothing', () => {
 
     for (const raw of [parts(MAIL_PARTS - 1), withHead('Received: x\r\n'.repeat(MAIL_HOPS), bulky)]) {
       const mail = raw.replace('<1@', `<${raw.length}@`)
-      expect((await sendMail(port, { envelope: { from: 'ada@outside.test', to: [address] }, raw: mail })).status).toBe(250)
+      expect((await sendMail(port, { envelope: { from: 'ada@outside.test', to: [address] }, raw: mail })).status).toBe(
+        250,
+      )
     }
   })
 })

@@ -20,19 +20,37 @@ describe.each(stores)('a reply to a mail on %s', (store) => {
     const ada = await team.newMember('member')
     const board = await team.newBoard()
     const card = await team.newCard(board.lists[0], { owner_id: ada.user_id })
-    const mailer = new Mailer(server.door, { smtpUrl, from: 'boards@example.com', publicUrl: server.url, mailDomain, onError })
+    const mailer = new Mailer(server.door, {
+      smtpUrl,
+      from: 'boards@example.com',
+      publicUrl: server.url,
+      mailDomain,
+      onError,
+    })
     onTestFinished(() => mailer.close())
     await followAll(new NotificationFollower(server.door, { onError, isMailing: true }))
     await mailer.turn()
     const [mail] = received as [Received]
     const [, replyTo = ''] = /([^\s<>]+@[^\s<>]+)/.exec(mail.headers.get('reply-to') ?? '') ?? []
     const comments = async () => (await team.get(`/comments?card_id=${card.id}`)).body.comments
-    return { team, ada, board, card, mail, replyTo, comments, email: mail.to[0] as string, ...(await startMailIn(server)) }
+    return {
+      team,
+      ada,
+      board,
+      card,
+      mail,
+      replyTo,
+      comments,
+      email: mail.to[0] as string,
+      ...(await startMailIn(server)),
+    }
   }
 
   test('is a comment of that person, without what it quotes; forged and foreign ones are nothing', async () => {
     const { team, ada, card, mail, replyTo, comments, email, send, mailIn } = await setUp()
-    const quoted = mail.body.slice(mail.body.indexOf('— Reply above'), mail.body.indexOf('--\r\n')).replaceAll('\r\n', '\n')
+    const quoted = mail.body
+      .slice(mail.body.indexOf('— Reply above'), mail.body.indexOf('--\r\n'))
+      .replaceAll('\r\n', '\n')
     expect(quoted).toContain('assigned')
     const text = `Looks <good>.\n\nOn Mon, 1 Jan 2029 at 10:00 Boardwalk <boards@example.com> wrote:\n\n${quoted.replace(/^/gm, '> ')}`
     const reply = { from: email, to: replyTo, subject: `Re: ${mail.headers.get('subject')}`, text }

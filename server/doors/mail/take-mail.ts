@@ -44,7 +44,11 @@ export async function takeMail(means: Means, mailbox: Mailbox, mail: Arrived): P
   return mailbox.kind === 'board' ? takeCard(taking, mailbox) : takeReply(taking, mailbox)
 }
 
-async function verdictFor({ bytes, headBytes, signatures, envelope }: Arrived, from: string, means: Means): Promise<Verdict> {
+async function verdictFor(
+  { bytes, headBytes, signatures, envelope }: Arrived,
+  from: string,
+  means: Means,
+): Promise<Verdict> {
   // More signatures than anybody needs are a way to keep the server busy.
   if (signatures > MAIL_SIGNATURES) return 'none'
   // Only what is signed needs to be read for it.

@@ -13,6 +13,7 @@ export const TOPICS = [
   { name: 'limits', file: 'limits.md', title: 'Limits' },
   { name: 'webhooks', file: 'webhooks.md', title: 'Webhooks' },
   { name: 'code-hosts', file: 'code-hosts.md', title: 'Code hosts' },
+  { name: 'mail', file: 'mail.md', title: 'Mail' },
   { name: 'hints', file: 'hints.md', title: 'Hints' },
   { name: 'mcp', file: 'mcp.md', title: 'Agents (MCP)' },
   { name: 'accounts', file: 'accounts.md', title: 'Accounts' },

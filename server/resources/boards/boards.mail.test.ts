@@ -26,7 +26,10 @@ describe.each(stores)('the address of a board on %s', (store) => {
     expect(renewed).not.toBe(body.email.email)
     const off = (await team.patch(path, { email: { active: false } })).body.board.email
     expect(off).toEqual({ email: renewed, active: false })
-    expect((await team.patch(path, { email: { active: true } })).body.board.email).toEqual({ email: renewed, active: true })
+    expect((await team.patch(path, { email: { active: true } })).body.board.email).toEqual({
+      email: renewed,
+      active: true,
+    })
     expect((await team.delete(`${path}/email`)).status).toBe(204)
     expect(await seenBy(team)).toBeNull()
     const { email: again } = (await team.patch(path, { email: { active: true } })).body.board
@@ -35,7 +38,14 @@ describe.each(stores)('the address of a board on %s', (store) => {
 
     const told = (await team.events()).flatMap(({ changes }) => (changes.email ? [changes.email] : []))
     const [on, offInLog] = [{ active: true }, { active: false }]
-    expect(told).toEqual([[null, on], [on, { ...on, renewed: true }], [on, offInLog], [offInLog, on], [on, null], [null, on]])
+    expect(told).toEqual([
+      [null, on],
+      [on, { ...on, renewed: true }],
+      [on, offInLog],
+      [offInLog, on],
+      [on, null],
+      [null, on],
+    ])
     expect(JSON.stringify(await team.events())).not.toContain('mail.example.com')
   })
 
@@ -98,7 +108,9 @@ describe.each(stores)('the address of a board on %s', (store) => {
         await team.post(`${path}/email`),
         await team.patch(`/boards/${other.id}`, { title: 'Mine', email: { active: true } }),
       ]
-      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([409, 'mail_not_configured']))
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+        Array(2).fill([409, 'mail_not_configured']),
+      )
       expect((await team.patch(path, { email: { active: false } })).status).toBe(200)
     } finally {
       door.mailDomain = domain
