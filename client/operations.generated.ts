@@ -468,6 +468,14 @@ export class Operations {
     )
   }
 
+  /** Take the address of a board away for good */
+  deleteBoardEmail(params: ParamsOf<'deleteBoardEmail'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/{team_id}/boards/{board_id}/email', params, answer: 'nothing' },
+      options,
+    )
+  }
+
   /** Delete a card; its children live on */
   deleteCard(params: ParamsOf<'deleteCard'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
@@ -1330,6 +1338,14 @@ export class Operations {
   removeWatchOfPage(params: ParamsOf<'removeWatchOfPage'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/pages/{page_id}/watch', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** Give a board an address that makes cards of mail, or another one instead */
+  renewBoardEmail(params: ParamsOf<'renewBoardEmail'>, options?: CallOptions): Promise<AnswerOf<'renewBoardEmail'>> {
+    return this.#call<AnswerOf<'renewBoardEmail'>>(
+      { method: 'POST', path: '/v1/{team_id}/boards/{board_id}/email', params, answer: 'json' },
       options,
     )
   }

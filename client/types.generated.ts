@@ -89,7 +89,7 @@ export interface components {
       vcs_mapping: components['schemas']['VcsMapping'] | null
       /** @description How it is shown. */
       layout: string
-      /** @description The e-mail address. */
+      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: components['schemas']['BoardEmail'] | null
       /** @description Who is told of what happens here. */
       webhook_notifications: components['schemas']['WebhookNotification'][]
@@ -128,6 +128,8 @@ export interface components {
         is_public?: components['schemas']['FlagChange']
         /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        email?: components['schemas']['AnyChange']
         /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
         /** @description Before and after. */
@@ -168,6 +170,8 @@ export interface components {
         is_public?: components['schemas']['FlagChange']
         /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        email?: components['schemas']['AnyChange']
         /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
         /** @description Before and after. */
@@ -217,7 +221,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /** BoardEmail */
     BoardEmail: {
-      /** @description The e-mail address. */
+      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: string
       /** @description Whether it takes mail. */
       active: boolean
@@ -328,6 +332,8 @@ export interface components {
         /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
         /** @description Before and after. */
+        email?: components['schemas']['AnyChange']
+        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
         /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
@@ -428,7 +434,7 @@ export interface components {
       vcs_mapping: components['schemas']['VcsMapping'] | null
       /** @description How it is shown. */
       layout: string
-      /** @description The e-mail address. */
+      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: components['schemas']['BoardEmail'] | null
       /** @description Who is told of what happens here. */
       webhook_notifications: components['schemas']['WebhookNotification'][]
@@ -467,6 +473,8 @@ export interface components {
         is_public?: components['schemas']['FlagChange']
         /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        email?: components['schemas']['AnyChange']
         /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
         /** @description Before and after. */
@@ -549,6 +557,8 @@ export interface components {
         is_public?: components['schemas']['FlagChange']
         /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        email?: components['schemas']['AnyChange']
         /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
         /** @description Before and after. */
@@ -2976,7 +2986,7 @@ export interface components {
       vcs_mapping: components['schemas']['VcsMapping'] | null
       /** @description How it is shown. */
       layout: string
-      /** @description The e-mail address. */
+      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: components['schemas']['BoardEmail'] | null
       /** @description Who is told of what happens here. */
       webhook_notifications: components['schemas']['WebhookNotification'][]
@@ -3451,7 +3461,7 @@ export interface components {
        * @enum {unknown}
        */
       kind: 'sign_in' | 'invitation' | 'reset'
-      /** @description The e-mail address. */
+      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: string
       /** @description The name of the workspace. */
       team_name: string | null
@@ -4046,7 +4056,7 @@ export interface components {
         | {
             /** @description The person; on a thing, who made it. */
             user_id?: string | null
-            /** @description The e-mail address. */
+            /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
             email?: string | null
             /** @description The name. */
             name?: string | null
@@ -4146,7 +4156,7 @@ export interface components {
         | {
             /** @description The person; on a thing, who made it. */
             user_id?: string | null
-            /** @description The e-mail address. */
+            /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
             email?: string | null
             /** @description The name. */
             name?: string | null
@@ -4254,7 +4264,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email: 'off' | 'instant' | 'daily'
@@ -4264,7 +4274,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email: 'off' | 'instant' | 'daily'
@@ -4274,7 +4284,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email: 'off' | 'instant' | 'daily'
@@ -4284,7 +4294,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email: 'off' | 'instant' | 'daily'
@@ -4294,7 +4304,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email: 'off' | 'instant' | 'daily'
@@ -4304,7 +4314,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email: 'off' | 'instant' | 'daily'
@@ -4314,7 +4324,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email: 'off' | 'instant' | 'daily'
@@ -4324,7 +4334,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email: 'off' | 'instant' | 'daily'
@@ -4334,7 +4344,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email: 'off' | 'instant' | 'daily'
@@ -4353,7 +4363,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -4363,7 +4373,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -4373,7 +4383,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -4383,7 +4393,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -4393,7 +4403,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -4403,7 +4413,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -4413,7 +4423,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -4423,7 +4433,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -4433,7 +4443,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -5870,7 +5880,7 @@ export interface components {
       user_id: string
       /** @description The workspace. */
       team_id: string
-      /** @description The e-mail address. */
+      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: string
       /** @description Whether the person has shown that the address is theirs. */
       email_confirmed: boolean
@@ -6047,7 +6057,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox?: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email?: 'off' | 'instant' | 'daily'
@@ -6057,7 +6067,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox?: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email?: 'off' | 'instant' | 'daily'
@@ -6067,7 +6077,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox?: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email?: 'off' | 'instant' | 'daily'
@@ -6077,7 +6087,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox?: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email?: 'off' | 'instant' | 'daily'
@@ -6087,7 +6097,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox?: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email?: 'off' | 'instant' | 'daily'
@@ -6097,7 +6107,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox?: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email?: 'off' | 'instant' | 'daily'
@@ -6107,7 +6117,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox?: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email?: 'off' | 'instant' | 'daily'
@@ -6117,7 +6127,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox?: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email?: 'off' | 'instant' | 'daily'
@@ -6127,7 +6137,7 @@ export interface components {
           /** @description Whether you are told of it at all. */
           inbox?: boolean
           /**
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            * @enum {unknown}
            */
           email?: 'off' | 'instant' | 'daily'
@@ -6146,7 +6156,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -6156,7 +6166,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -6166,7 +6176,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -6176,7 +6186,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -6186,7 +6196,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -6196,7 +6206,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -6206,7 +6216,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -6216,7 +6226,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -6226,7 +6236,7 @@ export interface components {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
-             * @description The e-mail address.
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
              * @enum {unknown}
              */
             email?: 'off' | 'instant' | 'daily'
@@ -6238,7 +6248,7 @@ export interface components {
     User: {
       /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The e-mail address. */
+      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: string
       /** @description Whether the person has shown that the address is theirs. */
       email_confirmed: boolean
@@ -6753,7 +6763,7 @@ export interface operations {
         'application/json': {
           /**
            * Format: email
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            */
           email: string
           /** @description The password: at least 10 characters, and none of the first that anybody would try. */
@@ -6790,7 +6800,7 @@ export interface operations {
         'application/json': {
           /**
            * Format: email
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            */
           email: string
           /** @description The password: at least 10 characters, and none of the first that anybody would try. */
@@ -6845,7 +6855,7 @@ export interface operations {
         'application/json': {
           /**
            * Format: email
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            */
           email: string
         }
@@ -7543,7 +7553,7 @@ export interface operations {
             /** @description Whether search engines may list its public address. null leaves it unchanged. */
             allow_indexing?: boolean | null
           } | null
-          /** @description The e-mail address. null leaves it unchanged. */
+          /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. null leaves it unchanged. */
           email?: {
             /** @description Whether it takes mail. */
             active: boolean
@@ -7782,6 +7792,57 @@ export interface operations {
         board_id: string
         /** @description The person; on a thing, who made it. */
         user_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  renewBoardEmail: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The board. */
+        board_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
+            email: components['schemas']['BoardEmail']
+          }
+        }
+      }
+    }
+  }
+  deleteBoardEmail: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The board. */
+        board_id: string
       }
       cookie?: never
     }
@@ -8041,7 +8102,7 @@ export interface operations {
           external_id?: string
           /** @description Taken and ignored: whoever calls is the author. */
           user?: unknown
-          /** @description Taken and ignored: it is for the mail that made a card. */
+          /** @description Taken and ignored: a card that came by mail says so in `user.source`. */
           board_email_ref?: unknown
         }
       }
@@ -8241,7 +8302,7 @@ export interface operations {
           external_id?: string | null
           /** @description Taken and ignored: whoever calls is the author. */
           user?: unknown
-          /** @description Taken and ignored: it is for the mail that made a card. */
+          /** @description Taken and ignored: a card that came by mail says so in `user.source`. */
           board_email_ref?: unknown
         }
       }
@@ -10911,7 +10972,7 @@ export interface operations {
         'application/json': {
           /**
            * Format: email
-           * @description The e-mail address.
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
            */
           email?: string
           /** @description The person; on a thing, who made it. */
@@ -11094,7 +11155,7 @@ export interface operations {
             | {
                 /** @description The person; on a thing, who made it. */
                 user_id?: string | null
-                /** @description The e-mail address. */
+                /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
                 email?: string | null
                 /** @description The name. */
                 name?: string | null

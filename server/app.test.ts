@@ -17,6 +17,7 @@ test('the routes and who may call them', async () => {
   expect(`\n${table.join('\n')}\n`).toMatchInlineSnapshot(`
     "
     DELETE /v1/:team_id/boards/:id/bookmark: board.mark, from guestReader on
+    DELETE /v1/:team_id/boards/:id/email: board.update, from member on
     DELETE /v1/:team_id/boards/:id/members/:user_id: board.update, from member on
     DELETE /v1/:team_id/boards/:id/watch: board.mark, from guestReader on
     DELETE /v1/:team_id/boards/:id: board.delete, from admin on
@@ -62,6 +63,7 @@ test('the routes and who may call them', async () => {
     GET /docs/hints: public
     GET /docs/limits: public
     GET /docs/live-editing: public
+    GET /docs/mail: public
     GET /docs/mcp: public
     GET /docs/operations: public
     GET /docs/roles: public
@@ -150,6 +152,7 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/batch: batch.write, from guest on
     POST /v1/:team_id/boards/:id/copy: board.create, from member on
     POST /v1/:team_id/boards/:id/forms: form.create, from member on
+    POST /v1/:team_id/boards/:id/email: board.update, from member on
     POST /v1/:team_id/boards/:id/members: board.update, from member on
     POST /v1/:team_id/boards/:id/restore: board.restore, from admin on
     POST /v1/:team_id/boards: board.create, from member on

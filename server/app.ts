@@ -120,6 +120,8 @@ export interface AppOptions {
   files?: Files
   /** Where people reach the server: the documents show it. */
   publicUrl?: string
+  /** What addresses that take mail end with; null where no mail is taken. */
+  mailDomain?: string | null
   logLevel?: string
   logStream?: LogStream
   rateLimit?: number | null
@@ -144,6 +146,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { trustProxy = [], corsOrigins = [], metrics = {} } = options
   const { store, clock } = door
   door.publicUrl = publicUrl
+  door.mailDomain = options.mailDomain ?? null
   const webhooks =
     options.webhooks ?? new Webhooks(door, { secrets: new Secrets(() => null), outbound: new Outbound() })
   const basePath = basePathOf(publicUrl)

@@ -19,6 +19,7 @@ test('needs nothing', () => {
     providers: [],
     isOidcOnly: false,
     mail: null,
+    mailIn: null,
     metrics: { port: null, host: '127.0.0.1', token: null },
   })
 })
@@ -53,6 +54,15 @@ test('takes a mail server with whom mail comes from', () => {
   expect(readConfig(env).mail).toEqual({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
 })
 
+test('takes mail where a port and a domain say so, with a certificate or without', () => {
+  const env = { MAIL_IN_PORT: '2525', MAIL_DOMAIN: 'Mail.Example.com' }
+  const mailIn = { port: 2525, host: '127.0.0.1', mailDomain: 'mail.example.com', tls: null }
+  expect(readConfig(env).mailIn).toEqual(mailIn)
+  const file = import.meta.filename
+  const { tls } = readConfig({ ...env, MAIL_IN_CERT: file, MAIL_IN_KEY: file }).mailIn ?? {}
+  expect([tls?.cert.length, tls?.key.length]).toEqual([expect.any(Number), expect.any(Number)])
+})
+
 test('takes no limit for a limit', () => {
   expect(readConfig({ RATE_LIMIT: 'off' }).rateLimit).toBeNull()
 })
@@ -85,6 +95,18 @@ test.each([
   ],
   [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM must be an e-mail address'],
   [{ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com\r\nBcc: b@example.com' }, 'MAIL_FROM must be'],
+  [{ MAIL_DOMAIN: 'mail.example.com' }, 'MAIL_IN_PORT must be set with MAIL_DOMAIN'],
+  [{ MAIL_IN_PORT: '2525' }, 'MAIL_DOMAIN must be what addresses of boards end with'],
+  [{ MAIL_IN_PORT: '2525', MAIL_DOMAIN: 'a@b.c' }, 'it is "a@b.c".'],
+  [{ MAIL_IN_PORT: 'x', MAIL_DOMAIN: 'mail.example.com' }, 'MAIL_IN_PORT must be a whole number from 0 to 65535'],
+  [
+    { MAIL_IN_PORT: '2525', MAIL_DOMAIN: 'mail.example.com', MAIL_IN_CERT: '/nowhere' },
+    'MAIL_IN_CERT must be a file that this user can read; it is "/nowhere".',
+  ],
+  [
+    { MAIL_IN_PORT: '2525', MAIL_DOMAIN: 'mail.example.com', MAIL_IN_KEY: import.meta.filename },
+    'MAIL_IN_CERT and MAIL_IN_KEY belong together',
+  ],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have 16 to 256 characters, none of them a space.'],
   [{ PUBLIC_URL: 'https://x.example.com/?a=b' }, 'PUBLIC_URL must be an address without a query'],
   [{ PUBLIC_URL: 'boards.example.com' }, 'PUBLIC_URL must be an http or https address'],

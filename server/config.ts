@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isOnly, type ProviderOptions, readProviders } from './identity/provider-options.ts'
 import { METRICS_TOKEN_LEAST, SECRET_KEY_LEAST } from './limits/secrets.ts'
@@ -33,12 +34,22 @@ export interface Config {
   isOidcOnly: boolean
   /** How mail is sent; null for not at all. */
   mail: { smtpUrl: string; from: string } | null
+  /** How mail is taken; null for not at all. */
+  mailIn: MailInConfig | null
   metrics: {
     /** Where the metrics are served alone; null when they are at /metrics of the API. */
     port: number | null
     host: string
     token: string | null
   }
+}
+
+export interface MailInConfig {
+  port: number
+  host: string
+  /** What the addresses end with. */
+  mailDomain: string
+  tls: { cert: Buffer; key: Buffer } | null
 }
 
 export type Env = Record<string, string | undefined>
@@ -75,6 +86,7 @@ export function readConfig(env: Env): Config {
     providers: readProviders(env),
     isOidcOnly: isOnly(env),
     mail: readMail(env),
+    mailIn: readMailIn(env),
     metrics,
   }
 }
@@ -122,6 +134,33 @@ function quotaOf(text: string | undefined): number | null {
   if (!Number.isSafeInteger(bytes) || bytes === 0)
     throw new ConfigError(`FILES_QUOTA must be a size such as 500M, 20G or 2T, or off; it is "${text}".`)
   return bytes
+}
+
+/** Whoever may connect to the port may make cards: it listens to this machine alone, unless told otherwise. */
+function readMailIn(env: Env): MailInConfig | null {
+  const mailDomain = (env.MAIL_DOMAIN ?? '').toLowerCase()
+  if (!env.MAIL_IN_PORT && !mailDomain) return null
+  if (!env.MAIL_IN_PORT) throw new ConfigError('MAIL_IN_PORT must be set with MAIL_DOMAIN: the port that takes mail.')
+  if (!/^(?=.{1,190}$)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/.test(mailDomain))
+    throw new ConfigError(
+      `MAIL_DOMAIN must be what addresses of boards end with, such as mail.example.com. With MAIL_IN_PORT it is needed; it is "${mailDomain}".`,
+    )
+  const cert = fileIn(env, 'MAIL_IN_CERT')
+  const key = fileIn(env, 'MAIL_IN_KEY')
+  if (!cert !== !key) throw new ConfigError('MAIL_IN_CERT and MAIL_IN_KEY belong together: set both, or neither.')
+  const port = integer(env, 'MAIL_IN_PORT', 0, 0, 65_535)
+  return { port, host: hostOf(env, 'MAIL_IN_HOST'), mailDomain, tls: cert && key ? { cert, key } : null }
+}
+
+/** What is in the file that a setting names. */
+function fileIn(env: Env, name: string): Buffer | null {
+  const file = env[name]
+  if (!file) return null
+  try {
+    return readFileSync(file)
+  } catch {
+    throw new ConfigError(`${name} must be a file that this user can read; it is "${file}".`)
+  }
 }
 
 /** How a browser on this machine reaches the host. */

@@ -99,7 +99,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   sprint_running: 'Another sprint of the space is running, or this one is. Complete or cancel it first.',
   secrets_not_configured:
     'The server has no key to keep secrets with: whoever runs it must set `SECRET_KEY`. Nothing was made.',
-  mail_not_configured: 'The server receives no mail, so a board cannot have an active address.',
+  mail_not_configured:
+    'The server receives no mail, so a board cannot have an active address. Whoever runs it can set `MAIL_IN_PORT` and `MAIL_DOMAIN`.',
   answer_not_kept:
     'The first request with this `Idempotency-Key` was carried out, but its answer was too large to keep. Read what it changed.',
   quota_exceeded:

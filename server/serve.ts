@@ -3,7 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, type MailInConfig, readConfig } from './config.ts'
+import type { MailIn } from './doors/mail/listener.ts'
 import { explain } from './explain.ts'
 import { digestJob } from './feed/mail/digests.ts'
 import { follow, NotificationFollower } from './feed/notifications/follower.ts'
@@ -62,11 +63,19 @@ export async function serve(env: Record<string, string | undefined>) {
     app.log.error({ err: error, team_id }, 'what is done beside requests failed')
   const jobs = [...allJobs(door, onJobError, config, files), ...(config.mail ? [digestJob(door, onJobError)] : [])]
   const scheduler = new Scheduler(door, jobs, onJobError)
+  const mailDomain = config.mailIn?.mailDomain ?? null
+  const mailIn = config.mailIn && (await openMailIn(door, config.mailIn, onJobError))
   // Whoever sends no mail need not load what sends it.
   const mailing = config.mail && (await import('./feed/mail/mailer.ts'))
   const mailer =
     config.mail && mailing
-      ? new mailing.Mailer(door, { ...config.mail, publicUrl, isOidcOnly: config.isOidcOnly, onError: onJobError })
+      ? new mailing.Mailer(door, {
+          ...config.mail,
+          publicUrl,
+          mailDomain,
+          isOidcOnly: config.isOidcOnly,
+          onError: onJobError,
+        })
       : null
   const notifications = new NotificationFollower(door, { onError: onJobError, isMailing: mailer !== null })
   const secrets = secretsOf(store, secretKey)
@@ -79,8 +88,9 @@ export async function serve(env: Record<string, string | undefined>) {
     door,
     files,
     webhooks,
-    feed: { scheduler, notifications, mailer },
+    feed: { scheduler, notifications, mailer, mailIn },
     publicUrl,
+    mailDomain,
     logLevel,
     rateLimit,
     trustProxy,
@@ -105,6 +115,7 @@ export async function serve(env: Record<string, string | undefined>) {
     await store.close()
   }
   const started = listen(app, config).then(async (local) => {
+    if (mailIn) await listenForMail(mailIn, config.mailIn)
     // After listening, so that a port in use does not cost the only sight of the first token.
     const first = await makeFirstWorkspace(door)
     const place = { url: config.port === 0 ? local : publicUrl, data: store.name }
@@ -127,7 +138,7 @@ export async function serve(env: Record<string, string | undefined>) {
     const loops = await started
     // A mail server that hangs holds up nothing: whoever starts next sends the mail.
     await Promise.race([Promise.all(loops.map((loop) => loop.stop())), wait(STOP_MS, undefined, { ref: false })])
-    await Promise.all([webhooks.stop(), app.stopping.stop()])
+    await Promise.all([webhooks.stop(), app.stopping.stop(), mailIn?.stop()])
     await close()
   })
   await started.catch(async (error: unknown) => {
@@ -188,6 +199,18 @@ async function listenForMetrics(app: FastifyInstance, place: { host: string; por
   app.addHook('onClose', async () => {
     server.close()
     server.closeAllConnections()
+  })
+}
+
+/** Whoever takes no mail need not load what takes it. */
+async function openMailIn(door: Door, options: MailInConfig, onError: OnJobError): Promise<MailIn> {
+  const { MailIn } = await import('./doors/mail/listener.ts')
+  return new MailIn(door, { ...options, onError: (error) => onError(error, null) })
+}
+
+async function listenForMail(mailIn: MailIn, place: MailInConfig | null) {
+  await mailIn.listen().catch((error: NodeJS.ErrnoException) => {
+    throw place ? listenError(error, place.host, place.port, 'MAIL_IN_') : error
   })
 }
 

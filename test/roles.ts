@@ -21,6 +21,8 @@ const ROUTES: Record<string, Who> = {
   'PUT /v1/:team_id/boards/:id/bookmark': 'RGMAO',
   'DELETE /v1/:team_id/boards/:id/bookmark': 'RGMAO',
   'POST /v1/:team_id/boards/:id/copy': 'MAO',
+  'POST /v1/:team_id/boards/:id/email': 'MAO',
+  'DELETE /v1/:team_id/boards/:id/email': 'MAO',
   'GET /v1/:team_id/boards/:id/export.csv': 'RGMAO',
   'GET /v1/:team_id/boards/:id/forms': 'MAO',
   'POST /v1/:team_id/boards/:id/forms': 'MAO',

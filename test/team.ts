@@ -92,7 +92,17 @@ export async function startServer(
   const webhooks = options.webhooks ?? newWebhooks(door)
   const accounts = { ...ACCOUNTS, ...options.accounts }
   const files = options.files ?? new Files({ storage: new DiskStorage(await folderFor(store.dialect)) })
-  const app = await createApp({ door, files, checkAnswers: true, webFolder: NO_WEB, ...options, accounts, webhooks })
+  const mailDomain = 'mail.example.com'
+  const app = await createApp({
+    door,
+    files,
+    checkAnswers: true,
+    webFolder: NO_WEB,
+    mailDomain,
+    ...options,
+    accounts,
+    webhooks,
+  })
   const url = await app.listen({ host: '127.0.0.1', port })
   const stop = async () => {
     await app.close()

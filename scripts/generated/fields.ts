@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../server/http/openapi.schema.ts'
-import { CAPABILITIES, FIELDS, type Note, RESOURCES, type ResourceName } from '../../test/contract/fields.ts'
+import { FIELDS, type Note, RESOURCES, type ResourceName } from '../../test/contract/fields.ts'
 import { table } from './markdown.ts'
 
 const HEAD = `# Where each field comes from
@@ -7,17 +7,13 @@ const HEAD = `# Where each field comes from
 <!-- Generated from the schemas and test/contract/fields.ts by \`npm run generate\`. Do not edit. -->
 
 Every field of the contract's resources, what produces it, and the test that shows it changing. The test fails if the field
-does not change there, and if a field that waits for a capability is no longer empty.
+does not change there.
 `
 
 /** A table per resource of the contract. */
 export function fieldsPage(): string {
   const names = Object.keys(RESOURCES) as ResourceName[]
-  const waiting = table(
-    ['Waits for', 'Which is'],
-    Object.entries(CAPABILITIES).map(([name, meaning]) => [name, meaning]),
-  )
-  return [HEAD, waiting, ...names.map(resourceSection)].join('\n')
+  return [HEAD, ...names.map(resourceSection)].join('\n')
 }
 
 function resourceSection(name: ResourceName): string {
@@ -33,7 +29,6 @@ function resourceSection(name: ResourceName): string {
 }
 
 function words(note: Note): [string, string] {
-  if ('waitsFor' in note) return [`waits for **${note.waitsFor}**`, '']
   if ('always' in note) return [`always \`${JSON.stringify(note.always)}\`: ${note.from}`, '']
   const { file, test } = note.shownBy
   return [note.from, `[${test}](../${file})`]

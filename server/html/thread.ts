@@ -12,7 +12,12 @@ interface ThreadOptions {
   most: number
   /** For whoever comes when there is no room. */
   isFull: string
+  /** How long one text may take: the thread of one that takes longer ends. Without it, as long as it needs. */
+  patienceMs?: number
 }
+
+/** A text took longer than it may. */
+export class TookTooLong extends Error {}
 
 interface Waiting {
   length: number
@@ -44,6 +49,7 @@ class RunningThread {
   readonly #waiting: Waiting[] = []
   #characters = 0
   #idle: NodeJS.Timeout | undefined
+  #patience: NodeJS.Timeout | undefined
 
   constructor(options: ThreadOptions, onEnd: (ended: RunningThread) => void) {
     this.#options = options
@@ -61,6 +67,7 @@ class RunningThread {
     const answer = Promise.withResolvers<string>()
     this.#waiting.push({ length: text.length, answer })
     this.#characters += text.length
+    if (this.#waiting.length === 1) this.#beginTurn()
     // A process that waits for nothing else ends; while somebody waits for an answer it does not.
     this.#worker.ref()
     this.#worker.postMessage(text)
@@ -71,18 +78,33 @@ class RunningThread {
   #next(): PromiseWithResolvers<string> {
     const { length, answer } = must(this.#waiting.shift())
     this.#characters -= length
-    if (this.#waiting.length === 0) {
+    clearTimeout(this.#patience)
+    if (this.#waiting.length > 0) this.#beginTurn()
+    else {
       this.#worker.unref()
       this.#idle = setTimeout(() => this.#end(null), IDLE_MS).unref()
     }
     return answer
   }
 
+  #beginTurn() {
+    const { patienceMs, module } = this.#options
+    if (patienceMs === undefined) return
+    this.#patience = setTimeout(() => {
+      // Only whoever sent this text is to blame: the others may come again.
+      this.#next().reject(new TookTooLong(`A text took longer than ${patienceMs} ms in ${module}.`))
+      this.#end(new AppError('too_busy', this.#options.isFull))
+    }, patienceMs).unref()
+  }
+
   /** Nobody comes here any more, and whoever waits is told. */
   #end(error: unknown) {
     this.#onEnd(this)
+    // What it says from now on answers nobody.
+    this.#worker.removeAllListeners('message')
     while (this.#waiting.length > 0) this.#next().reject(error)
     clearTimeout(this.#idle)
+    clearTimeout(this.#patience)
     void this.#worker.terminate()
   }
 }

@@ -17,8 +17,8 @@ export class RateLimit {
     this.#clock = clock
   }
 
-  /** Counts one request and says on the reply how many are left; refuses when there are none. */
-  take(caller: string, reply: FastifyReply) {
+  /** Counts one request. Answers how many are used, and how many seconds are left of the minute. */
+  count(caller: string): { used: number; seconds: number; isOver: boolean } {
     const now = this.#clock.now()
     if (now >= this.#windowEnds || now < this.#windowEnds - WINDOW_MS) {
       this.#counts = new Map()
@@ -27,12 +27,17 @@ export class RateLimit {
     const used = (this.#counts.get(caller) ?? 0) + 1
     if (used === 1 && this.#counts.size >= ADDRESSES) this.#forgetOne()
     this.#counts.set(caller, used)
-    const seconds = Math.ceil((this.#windowEnds - now) / 1000)
+    return { used, seconds: Math.ceil((this.#windowEnds - now) / 1000), isOver: used > this.#perMinute }
+  }
+
+  /** Counts one request and says on the reply how many are left; refuses when there are none. */
+  take(caller: string, reply: FastifyReply) {
+    const { used, seconds, isOver } = this.count(caller)
     reply
       .header('ratelimit-limit', this.#perMinute)
       .header('ratelimit-remaining', Math.max(0, this.#perMinute - used))
       .header('ratelimit-reset', seconds)
-    if (used <= this.#perMinute) return
+    if (!isOver) return
     reply.header('retry-after', seconds)
     throw new AppError('rate_limited', `Too many requests. Try again in ${seconds} s.`)
   }
@@ -45,7 +50,7 @@ export class RateLimit {
 }
 
 /** Who calls without a token. Whoever has one IPv6 address has the 2^64 beside it as well. */
-export function addressOf({ ip }: FastifyRequest): string {
+export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (!ip.includes(':') || ip.includes('.')) return ip
   const [before = '', after] = ip.split('::')
   const groupsOf = (half: string) => (half === '' ? [] : half.split(':'))

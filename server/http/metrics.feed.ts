@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import type { MailIn } from '../doors/mail/listener.ts'
 import type { Mailer } from '../feed/mail/mailer.ts'
 import type { NotificationFollower } from '../feed/notifications/follower.ts'
 import type { JobTotals, Scheduler } from '../feed/scheduler/scheduler.ts'
@@ -12,10 +13,16 @@ export interface Feed {
   notifications: NotificationFollower
   /** Null where no mail is sent. */
   mailer: Mailer | null
+  /** Null where no mail is taken. */
+  mailIn?: MailIn | null
 }
 
 /** What the followers of the log and the clock did. */
-export function showFeed(registry: Registry, { scheduler, notifications, mailer }: Feed, { store }: Door) {
+export function showFeed(
+  registry: Registry,
+  { scheduler, notifications, mailer, mailIn = null }: Feed,
+  { store }: Door,
+) {
   const registers = [registry]
   const ofJobs = (name: string, help: string, key: keyof JobTotals) =>
     new Counter({
@@ -57,6 +64,30 @@ export function showFeed(registry: Registry, { scheduler, notifications, mailer 
   counter('boardwalk_mails_sent_total', 'Mails that the mail server took.', () => mailer?.totals.sent ?? 0)
   counter('boardwalk_mail_failures_total', 'Times that sending a mail failed.', () => mailer?.totals.failures ?? 0)
   counter('boardwalk_mails_given_up_total', 'Mails that were given up.', () => mailer?.totals.givenUp ?? 0)
+
+  const byWord = (name: string, help: string, word: string, read: () => Iterable<readonly [string, number]>) =>
+    new Counter({
+      name,
+      help,
+      labelNames: [word],
+      registers,
+      collect() {
+        this.reset()
+        for (const [value, count] of read()) this.inc({ [word]: value }, count)
+      },
+    })
+  byWord(
+    'boardwalk_mails_taken_total',
+    'Mails that came in, by what they became.',
+    'as',
+    () => mailIn?.totals.taken ?? [],
+  )
+  byWord(
+    'boardwalk_mails_refused_total',
+    'Mails that came in and became nothing.',
+    'reason',
+    () => mailIn?.totals.refused ?? [],
+  )
 
   // What all processes have left to do, asked of the store when somebody asks.
   const gauge = (name: string, help: string, read: (db: Db) => Promise<number>) =>

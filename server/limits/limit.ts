@@ -35,6 +35,7 @@ export const LIMIT_SECTIONS = [
   'Storage',
   'Webhooks',
   'Code hosts',
+  'Mail',
   'Agents',
 ] as const
 type Section = (typeof LIMIT_SECTIONS)[number]

@@ -4,6 +4,18 @@ import { PAGE_SIZE } from '../http/cursor.ts'
 import { FIRST_MILLISECONDS } from '../time.ts'
 import { CARDS_ON_A_PAGE, PAGE_BYTES, PAGE_ITEMS } from './answers.ts'
 import {
+  MAIL_BYTES,
+  MAIL_HEADER_BYTES,
+  MAIL_HOPS,
+  MAIL_NESTING,
+  MAIL_PARTS,
+  MAIL_READING_MS,
+  MAILS_OF_HOST,
+  MAILS_OF_SENDER,
+  MAILS_TO_ADDRESS,
+  TAKEN_MAIL_DAYS,
+} from './mail.ts'
+import {
   BOARDS_OF_SPACE,
   CHECKLIST_BYTES,
   CHECKLIST_PARTS,
@@ -62,4 +74,15 @@ const QUOTED = [
 test('docs/api.md quotes the bounds as they are', async () => {
   const page = (await readFile('docs/api.md', 'utf8')).replace(/\s+/g, ' ')
   expect(QUOTED.filter((words) => !page.includes(words))).toEqual([])
+})
+
+test('docs/mail.md quotes the bounds as they are', async () => {
+  const page = (await readFile('docs/mail.md', 'utf8')).replace(/\s+/g, ' ')
+  const quoted = [
+    `larger than ${mebibytes(MAIL_BYTES)}, ${MAIL_HEADER_BYTES / 1024} KiB of headers, ${MAIL_PARTS} parts, ${MAIL_NESTING} levels, or ${MAIL_READING_MS / 1000} seconds to read`,
+    `more than ${MAIL_HOPS} servers`,
+    `more than ${MAILS_OF_SENDER} mails a minute of one sender, ${MAILS_TO_ADDRESS} to one board, ${MAILS_OF_HOST} recipients of one host`,
+    `within ${TAKEN_MAIL_DAYS} days`,
+  ]
+  expect(quoted.filter((words) => !page.includes(words))).toEqual([])
 })

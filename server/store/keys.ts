@@ -70,6 +70,8 @@ export const PRIMARY_KEYS = {
   pull_requests: ['team_id', 'type', 'origin', 'remote_id'],
   mails: ['team_id', 'id'],
   mail_recipients: ['team_id', 'user_id'],
+  board_mailboxes: ['team_id', 'board_id'],
+  taken_mails: ['team_id', 'digest'],
 } as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] }
 
 // The keys of an object literal are known.

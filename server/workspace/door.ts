@@ -18,6 +18,8 @@ export class Door {
   publicUrl = 'http://127.0.0.1:4000'
   /** Signs the addresses of files; whoever serves says with what. */
   addresses = new FileAddresses()
+  /** What addresses that take mail end with; null where no mail is taken. */
+  mailDomain: string | null = null
   readonly #writer: Writer
   readonly #listeners = new Set<(heads: readonly Revision[]) => void>()
 

@@ -46,6 +46,8 @@ export interface Read {
   readonly addresses: FileAddresses
   /** What the person came in with; null for the program itself, and where the answer is kept in the store. */
   readonly credential: Credential | null
+  /** What addresses that take mail end with; null where no mail is taken. */
+  readonly mailDomain: string | null
 }
 
 /** What a resource function may use to change things: all in one transaction, all in the log. */
@@ -316,6 +318,7 @@ export class Workspace {
       publicUrl: this.#door.publicUrl,
       addresses: this.#door.addresses,
       credential: credential_id === undefined || this.#within ? null : { id: credential_id, scope },
+      mailDomain: this.#door.mailDomain,
     }
   }
 

@@ -57,6 +57,14 @@ describe.each(stores)('the fields of boards on %s', (store) => {
     expectShown('Board', board, await read())
   })
 
+  test('giving a board an address', async () => {
+    const { team, board, path, read } = await newBoard()
+
+    await team.made(`${path}/email`, {})
+
+    expectShown('Board', board, await read())
+  })
+
   test('adding a list to a board', async () => {
     const { team, board, read } = await newBoard()
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterEach, describe, test } from 'vitest'
 import { importPlan } from '../../server/transfer/foreign/import-plan.ts'
 import { readForeignFile } from '../../server/transfer/foreign/read-file.ts'
+import { mailboxOf, SIGNED, startMailIn } from '../mail-in.ts'
 import { clock, newTeam, stores } from '../team.ts'
 import { expectShown } from './shown.ts'
 
@@ -51,6 +52,18 @@ describe.each(stores)('the fields about people on %s', (store) => {
     const second = await bringIn('trello/fixtures/board.json', 'trello')
 
     expectShown('Source', first.user.source, second.user.source)
+  })
+
+  test('writing by mail, signed and not', async () => {
+    const team = await newTeam(store)
+    const board = await team.newBoard()
+    const { send } = await startMailIn(team.server)
+    const to = await mailboxOf(team, board.id)
+    await send({ from: 'ada@example.com', to, subject: 'One', text: 'x', ...SIGNED })
+    await send({ from: 'eve@example.net', to, subject: 'Other', text: 'x' })
+    const [one, other] = (await team.get(`/boards/${board.id}`)).body.board.lists[0].cards
+
+    expectShown('Source', one.user.source, other.user.source)
   })
 
   test('archiving as two people', async () => {

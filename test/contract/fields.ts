@@ -15,17 +15,7 @@ import { Tag } from '../../server/resources/tags/tags.schema.ts'
  * tests hold it to its word (see shown.ts), and the compiler to its completeness.
  */
 
-/** What some fields wait for. Their shape is the contract's already; until then they are empty. */
-export const CAPABILITIES = {
-  mail: 'cards and comments by mail',
-} as const
-
-type Capability = keyof typeof CAPABILITIES
-
-export type Note =
-  | { from: string; shownBy: { file: string; test: string } }
-  | { from: string; always: unknown }
-  | { waitsFor: Capability }
+export type Note = { from: string; shownBy: { file: string; test: string } } | { from: string; always: unknown }
 
 type NotesOf<R extends Record<string, TObject>> = {
   [Name in keyof R]: { [Field in keyof R[Name]['properties']]: Note }
@@ -38,7 +28,6 @@ const shownIn =
   (from: string): Note => ({ from, shownBy: { file: `test/contract/fields.${subject}.test.ts`, test } })
 
 const fixed = (always: unknown, from: string): Note => ({ from, always })
-const waits = (waitsFor: Capability): Note => ({ waitsFor })
 
 export const RESOURCES = {
   List,
@@ -367,7 +356,9 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     is_bookmarked: board.marked(WATCHING),
     vcs_mapping: board.edited('as written; cards move by it as their pull requests get further'),
     layout: board.edited(WRITTEN),
-    email: waits('mail'),
+    email: inBoards('giving a board an address')(
+      'the address that makes cards of mail; for those who may make cards, and no guests',
+    ),
     webhook_notifications: inBoards('telling an integration of a board')(TOLD),
     card_cover_enabled: board.edited(WRITTEN),
     forms: inBoards('giving a board a form')('its forms; those that are not public for whoever may change them'),
@@ -430,15 +421,17 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
 
   Source: {
     type: inPeople('coming in by token and by command line')(
-      'token or agent over HTTP, session for whoever signed in and on the command line, import for what a file brought, agent for the clock',
+      'token or agent over HTTP, session for whoever signed in and on the command line, import for what a file brought, email for what came by mail, agent for the clock',
     ),
     client_id: inPeople('coming in by two tokens')('the public id of the token; not told to guests'),
     import_id: inPeople('bringing in two files')('the same for all that one file brought; not told to guests'),
     agent_id: inPeople('coming in as two agents')(
       'follows from the name that the token was made for; not told to guests',
     ),
-    email_addr: waits('mail'),
-    email_verified: waits('mail'),
+    email_addr: inPeople('writing by mail, signed and not')('the address it came from; not told to guests'),
+    email_verified: inPeople('writing by mail, signed and not')(
+      'whether the domain of the address answers for the mail (DKIM, SPF, DMARC); not told to guests',
+    ),
   },
 
   ArchivedMarker: {

@@ -4,7 +4,7 @@ import { FIELDS, type Note, type ResourceName } from './fields.ts'
 
 /**
  * Expects that every field that names the running test as the one that shows it is different before and after, and that
- * the others of the resource keep to their notes: what is fixed is what it always is, what waits is empty.
+ * the others of the resource keep to their notes: what is fixed is what it always is.
  */
 export function expectShown(resource: ResourceName, before: object, after: object) {
   const test = expect.getState().currentTestName?.split(' > ').at(-1)
@@ -16,11 +16,6 @@ export function expectShown(resource: ResourceName, before: object, after: objec
   expect(promised.filter((field) => !isDeepStrictEqual(old[field], now[field]))).toEqual(promised)
   for (const [field, note] of notes) {
     if ('always' in note) expect(now[field], `${resource}.${field}`).toEqual(note.always)
-    if ('waitsFor' in note)
-      expect(isEmpty(now[field]), `${resource}.${field} waits no more: say who fills it`).toBe(true)
   }
 }
 
-function isEmpty(value: unknown): boolean {
-  return !value || Object.keys(value).length === 0
-}

@@ -12,6 +12,7 @@ import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { BoardAbout } from './BoardAbout.tsx'
+import { BoardMail } from './BoardMail.tsx'
 import { BoardPullRequests } from './BoardPullRequests.tsx'
 import styles from './BoardSettings.module.css'
 import { useIsAdmin } from './may.ts'
@@ -83,6 +84,7 @@ export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: 
         <Check isSelected={is_bookmarked} onChange={(isOn) => bookmarkBoard(workspace, id, isOn)}>
           {words.bookmark}
         </Check>
+        {mayCreate && <BoardMail board={board} />}
         {isAdmin && <PublicBoard board={board} />}
         <h3 className={styles.heading}>{words.end}</h3>
         <p className={styles.help}>{words.archiveHelp}</p>

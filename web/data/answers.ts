@@ -131,6 +131,7 @@ export function putBoard(mirror: Mirror, board: LeanBoard) {
       is_bookmarked: board.is_bookmarked,
       is_watching: board.is_watching,
       public_settings: board.public_settings,
+      email: board.email,
       members: board.members,
     })
     putPlace(mirror, board)
@@ -161,6 +162,7 @@ const NEW_BOARD = {
   is_bookmarked: false,
   is_watching: false,
   public_settings: null,
+  email: null,
   members: [],
 } as const
 

@@ -80,6 +80,8 @@ export interface BoardRow {
   is_watching: boolean
   /** Where readers without an account find it, and what it shows them; null while it is not public. */
   public_settings: LeanBoard['public_settings']
+  /** The address that makes cards of mail; null for none, and for those who may make no cards here. */
+  email: LeanBoard['email']
   members: readonly { user_id: string; role: string }[]
 }
 

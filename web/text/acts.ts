@@ -33,5 +33,6 @@ export const actsText = {
   changeBoard: 'Changing the board',
   copyBoard: 'Copying the board',
   changePublicity: 'Changing who can read the board',
+  changeMail: 'Changing the mail of the board',
   changeMembers: 'Changing the members',
 }

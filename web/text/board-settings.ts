@@ -44,6 +44,14 @@ export const boardSettingsText = {
     comments: 'Show comments, without names',
     indexing: 'Search engines may list it',
   },
+  mail: {
+    title: 'By mail',
+    help: 'A mail to the address of the board becomes a card in its first list: the subject is its title. Whoever knows the address can write to it, members or not, so hand it on with care. A new address makes the old one useless.',
+    open: 'This board takes mail',
+    address: 'Address for mail',
+    renew: 'New address',
+    renewed: 'The board has a new address',
+  },
   end: 'When it is done',
   archive: 'Archive the board',
   archiveHelp:

@@ -16,7 +16,12 @@ interface Place {
   publicUrl: string
   /** The link that stops the mail; null for mail that comes once. */
   unsubscribeUrl: string | null
+  /** A reply becomes a comment. */
+  takesReplies?: boolean
 }
+
+/** Stands above what is told, so that a reply can be told from what it quotes. */
+export const REPLY_LINE = '— Reply above this line to comment —'
 
 const SUBJECT_LENGTH = 150
 
@@ -72,7 +77,11 @@ function lineOf({ text, excerpt }: Notification): Line {
   return { text, excerpt }
 }
 
-function write({ team, publicUrl, unsubscribeUrl }: Place, subject: string, lines: readonly Line[]): Letter {
+function write(
+  { team, publicUrl, unsubscribeUrl, takesReplies = false }: Place,
+  subject: string,
+  lines: readonly Line[],
+): Letter {
   const end = [`${team} on Boardwalk: ${publicUrl}`, ...(unsubscribeUrl ? [`No more of these: ${unsubscribeUrl}`] : [])]
   const text = lines.map((line) => [line.text, line.excerpt, line.url].filter((part) => part).join('\n  '))
   const link = (url: string, words: string) => `<a href="${escapeHtml(url)}">${escapeHtml(words)}</a>`
@@ -83,7 +92,7 @@ function write({ team, publicUrl, unsubscribeUrl }: Place, subject: string, line
   const stop = unsubscribeUrl ? ` · ${link(unsubscribeUrl, 'No more of these')}` : ''
   return {
     subject: subjectOf(subject),
-    text: `${text.join('\n\n')}\n\n-- \n${end.join('\n')}\n`,
-    html: `<!doctype html><html lang="en"><body>${paragraphs.join('')}<hr><p>${link(publicUrl, team)}${stop}</p></body></html>`,
+    text: `${takesReplies ? `${REPLY_LINE}\n\n` : ''}${text.join('\n\n')}\n\n-- \n${end.join('\n')}\n`,
+    html: `<!doctype html><html lang="en"><body>${takesReplies ? `<p>${REPLY_LINE}</p>` : ''}${paragraphs.join('')}<hr><p>${link(publicUrl, team)}${stop}</p></body></html>`,
   }
 }

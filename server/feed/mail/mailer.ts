@@ -17,6 +17,7 @@ import type { Read } from '../../workspace/workspace.ts'
 import { Loop } from '../loop.ts'
 import type { OnJobError } from '../scheduler/jobs.ts'
 import { digestLetter, invitationLetter, type Letter, notificationLetter, resetLetter } from './letter.ts'
+import { messageIdOf } from './message-ids.ts'
 import {
   forgetFailed,
   type Handle,
@@ -27,6 +28,7 @@ import {
   takeMails,
   unsubscribeKeyOf,
 } from './queue.ts'
+import { replyTokenOf, type Thread } from './reply-address.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
 export interface MailOptions {
@@ -37,6 +39,8 @@ export interface MailOptions {
   /** People sign in with another server alone: there is no password that a link could set. */
   isOidcOnly?: boolean
   onError: OnJobError
+  /** What addresses that take replies end with; null where no mail is taken. */
+  mailDomain?: string | null
   /** How long a mail server may say nothing; shortened in tests. */
   patienceMs?: number
 }
@@ -47,6 +51,8 @@ interface Written {
   letter: Letter
   unsubscribeUrl: string | null
   upToTurn: number | null
+  /** Where a reply becomes a comment; null for mail that takes none. */
+  replyTo: string | null
 }
 
 const PATIENCE_MS = 15_000
@@ -132,11 +138,13 @@ export class Mailer {
         ? null
         : `${base}/unsubscribe/${unsubscribeToken({ team_id, user_id }, key)}`
     const place = { team: person.title, publicUrl: base, unsubscribeUrl }
-    const ready = (letter: Letter, upToTurn: number | null = null): Written => ({
+    const ready = (letter: Letter, also: Partial<Written> = {}): Written => ({
       to: person.email,
       letter,
       unsubscribeUrl,
-      upToTurn,
+      upToTurn: null,
+      replyTo: null,
+      ...also,
     })
     if (mail.kind === 'invitation' && person.time_joined !== null) return null
     // Links are made as late as this, since nothing but the mail may hold them.
@@ -148,11 +156,18 @@ export class Mailer {
       if (person.time_joined === null) return null
       const rows = await findNews(r, mail)
       const notifications = await toNotifications(r, rows)
-      const [first] = notifications
-      if (!first) return null
-      if (mail.kind === 'notification') return ready(notificationLetter(first, place))
-      return ready(digestLetter(notifications, place), Math.max(...rows.map(({ turn }) => turn)))
+      const [[first], [row]] = [notifications, rows]
+      if (!first || !row) return null
+      if (mail.kind === 'digest')
+        return ready(digestLetter(notifications, place), { upToTurn: Math.max(...rows.map(({ turn }) => turn)) })
+      const replyTo = this.#replyAddress({ team_id, user_id, noun: first.type, thing_id: row.thing_id }, key)
+      return ready(notificationLetter(first, { ...place, takesReplies: replyTo !== null }), { replyTo })
     })
+  }
+
+  #replyAddress(thread: Thread, key: string): string | null {
+    const { mailDomain = null } = this.#options
+    return mailDomain === null ? null : `${replyTokenOf(thread, key)}@${mailDomain}`
   }
 
   /** A link for whoever cannot sign in yet; the others know how to. */
@@ -170,12 +185,12 @@ export class Mailer {
     return urlOfLink(this.#options.publicUrl, token)
   }
 
-  async #send(mail: Mail, { to, letter, unsubscribeUrl }: Written) {
-    const host = new URL(this.#options.publicUrl).hostname
+  async #send(mail: Mail, { to, letter, unsubscribeUrl, replyTo }: Written) {
     await this.#transport.sendMail({
       from: this.#options.from,
       to: { name: '', address: to },
-      messageId: `<${mail.team_id}.${mail.id}@${host}>`,
+      messageId: messageIdOf(mail, this.#options.publicUrl),
+      ...(replyTo !== null && { replyTo }),
       ...letter,
       headers: {
         'Auto-Submitted': 'auto-generated',

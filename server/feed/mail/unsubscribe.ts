@@ -6,7 +6,7 @@ import { escapeHtml } from '../../text.ts'
 import type { Door } from '../../workspace/door.ts'
 
 /** Whose mail from which workspace a link is about. */
-interface Recipient {
+export interface Recipient {
   team_id: string
   user_id: string
 }

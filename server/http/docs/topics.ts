@@ -15,6 +15,7 @@ export const TOPICS = [
   { name: 'code-hosts', file: 'code-hosts.md', title: 'Code hosts' },
   { name: 'forms', file: 'forms.md', title: 'Forms' },
   { name: 'live-editing', file: 'live-editing.md', title: 'Live editing' },
+  { name: 'mail', file: 'mail.md', title: 'Mail' },
   { name: 'hints', file: 'hints.md', title: 'Hints' },
   { name: 'files', file: 'files.md', title: 'Files' },
   { name: 'mcp', file: 'mcp.md', title: 'Agents (MCP)' },

@@ -11,7 +11,8 @@ export const PEOPLE_WORDS: Record<string, string> = {
   client_id: 'The token that was used, or the integration of the code host that did it.',
   current_password: 'The password as it is; needed by whoever has one.',
   display_name: 'The name that others see.',
-  email: 'The e-mail address.',
+  email:
+    'The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.',
   email_addr: 'The address it came from, when it came by mail.',
   email_confirmed: 'Whether the person has shown that the address is theirs.',
   email_enabled: 'Whether you get mail at all; the link in each mail turns it off.',

@@ -1,7 +1,7 @@
 /** Cards and epics, with what hangs from them. */
 export const WORK_WORDS: Record<string, string> = {
   base: 'The branch it is to be merged into.',
-  board_email_ref: 'Taken and ignored: it is for the mail that made a card.',
+  board_email_ref: 'Taken and ignored: a card that came by mail says so in `user.source`.',
   card: 'The card.',
   card_id: 'The card; for what epics have as cards have it, also an epic.',
   card_order: 'The cards by id, with their places from 0 on.',

@@ -23,15 +23,6 @@ describe.each(stores)('what a board says to the outside, on %s', (store) => {
     expect(await team.head()).toEqual(before)
   })
 
-  test('mail cannot be turned on', async () => {
-    const before = await team.head()
-
-    const { status, body } = await team.patch(path, { title: 'Mine', email: { active: true } })
-
-    expect([status, body.code]).toEqual([409, 'mail_not_configured'])
-    expect(await team.head()).toEqual(before)
-  })
-
   const webhook = { destination_type: 'slack_channel_webhook', integration_id: '7' }
   test('every integration it names must be there', async () => {
     const before = await team.head()

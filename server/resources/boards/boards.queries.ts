@@ -10,8 +10,13 @@ import { heldBy } from '../held.ts'
 import { isActiveIn } from '../members/members.queries.ts'
 import { refuseArchivedProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
+import type { Mailbox } from './boards.mail.ts'
 
-export type BoardRow = Row<'boards'> & { is_bookmarked: number; is_watching: number; project_position: string }
+export type BoardRow = Row<'boards'> & {
+  is_bookmarked: number
+  is_watching: number
+  project_position: string
+} & Mailbox
 
 const mark = (column: 'is_bookmarked' | 'is_watching', { user_id }: Pick<Viewer, 'user_id'>) =>
   sql<number>`coalesce((select ${sql.ref(column)} from board_marks where board_marks.team_id = boards.team_id
@@ -70,11 +75,17 @@ function visibleBoards({ db, team_id, viewer }: Pick<Read, 'db' | 'team_id' | 'v
     .innerJoin('projects', (join) =>
       join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
     )
+    .leftJoin('board_mailboxes', (join) =>
+      join.onRef('board_mailboxes.team_id', '=', 'boards.team_id').onRef('board_mailboxes.board_id', '=', 'boards.id'),
+    )
     .selectAll('boards')
     .select([
       'projects.position as project_position',
       mark('is_bookmarked', viewer).as('is_bookmarked'),
       mark('is_watching', viewer).as('is_watching'),
+      'board_mailboxes.token as mail_token',
+      'board_mailboxes.is_active as mail_active',
+      sql<PlaceRole | null>`case when board_mailboxes.token is not null then ${boardRole(viewer)} end`.as('mail_role'),
     ])
     .where('boards.team_id', '=', team_id)
     .where(visibleBoard(viewer))

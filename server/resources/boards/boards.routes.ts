@@ -13,12 +13,14 @@ import { Restore } from '../history/history.schema.ts'
 import { copyBoard } from './boards.copy.ts'
 import { boardLines } from './boards.csv.ts'
 import { deleteBoard } from './boards.delete.ts'
+import { deleteMail, renewMail } from './boards.mail.ts'
 import { readBoardAt } from './boards.past.ts'
 import { addBoardMember, removeBoardMember } from './boards.people.ts'
 import { requireBoard } from './boards.queries.ts'
 import { restoreBoard } from './boards.restore.ts'
 import {
   Board,
+  BoardEmail,
   BoardPage,
   BoardQuery,
   CopyBoard,
@@ -227,6 +229,40 @@ export const boardRoutes: Routes = async (app) => {
     },
     async ({ workspace, params }, reply) => {
       await workspace.write((w) => removeBoardMember(w, params.id, params.user_id))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/:team_id/boards/:id/email',
+    {
+      config: { access: 'board.update' },
+      schema: {
+        operationId: 'renewBoardEmail',
+        summary: 'Give a board an address that makes cards of mail, or another one instead',
+        params: ItemParams,
+        response: { 201: Type.Object({ email: BoardEmail }, { additionalProperties: false }) },
+      },
+    },
+    async ({ workspace, params }, reply) => {
+      const email = await workspace.write((w) => renewMail(w, params.id))
+      return reply.code(201).send({ email })
+    },
+  )
+
+  app.delete(
+    '/:team_id/boards/:id/email',
+    {
+      config: { access: 'board.update' },
+      schema: {
+        operationId: 'deleteBoardEmail',
+        summary: 'Take the address of a board away for good',
+        params: ItemParams,
+        response: Nothing,
+      },
+    },
+    async ({ workspace, params }, reply) => {
+      await workspace.write((w) => deleteMail(w, params.id))
       return reply.code(204).send(null)
     },
   )

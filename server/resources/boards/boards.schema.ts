@@ -78,6 +78,12 @@ const PublicSettings = Resource('PublicSettings', {
 })
 export type PublicSettings = Static<typeof PublicSettings>
 
+export const BoardEmail = Resource('BoardEmail', {
+  email: Type.String({ examples: ['mq7c2xk5vdtw3jz6ahb4nfr5ey@mail.example.com'] }),
+  active: Type.Boolean(),
+})
+export type BoardEmail = Static<typeof BoardEmail>
+
 const fields = {
   id: Id,
   project_id: Id,
@@ -99,7 +105,7 @@ const fields = {
   is_bookmarked: Type.Boolean(),
   vcs_mapping: OrNull(VcsMapping),
   layout: Layout,
-  email: OrNull(Resource('BoardEmail', { email: Type.String(), active: Type.Boolean() })),
+  email: OrNull(BoardEmail),
   webhook_notifications: Type.Array(WebhookNotification),
   card_cover_enabled: Type.Boolean(),
   forms: Type.Array(Form),

@@ -31,7 +31,7 @@ import { requireMembers } from '../members/members.queries.ts'
 import { SPACES } from '../projects/projects.move.ts'
 import { requireLiveProject, requireProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
-import { refuseMail } from './boards.channels.ts'
+import { changeMail } from './boards.mail.ts'
 import { findMove, siblingsIn, takeAlong } from './boards.move.ts'
 import { changePublicity, NOT_PUBLIC, readShown } from './boards.public.ts'
 import { type BoardKey, type BoardRow, findBoards, requireBoard, requireBoardToChange } from './boards.queries.ts'
@@ -163,7 +163,6 @@ export async function insertBoard(
 export async function updateBoard(w: Write, id: string, body: UpdateBoard): Promise<Board> {
   const board = await requireBoardToChange(w, id)
   await w.expectUnchanged(board.id, touchedFields(body))
-  refuseMail(body)
   const {
     archived,
     card_cover_enabled,
@@ -173,7 +172,7 @@ export async function updateBoard(w: Write, id: string, body: UpdateBoard): Prom
     project_id,
     position,
     after_board_id,
-    email: _,
+    email,
     webhook_notifications,
     ...texts
   } = given(body)
@@ -193,6 +192,7 @@ export async function updateBoard(w: Write, id: string, body: UpdateBoard): Prom
   const changes: Changes = {
     ...differenceInApi<Row<'boards'>>(board, columns, inApiValues),
     ...archivedChange(board, archived),
+    ...(await changeMail(w, board, email, move.project_id)),
   }
   if (Object.keys(changes).length === 0) return toBoard(w, board)
   await updateRow(w, 'boards', board.id, {

@@ -12,6 +12,7 @@ import { toList, toListOutline } from '../lists/lists.shape.ts'
 import { toArchivedMarker, toAuthorship, toMember } from '../shapes.ts'
 import { findShownTagsForProjects, toTag } from '../tags/tags.queries.ts'
 import type { Tag } from '../tags/tags.schema.ts'
+import { toBoardEmail } from './boards.mail.ts'
 import { findTeamName, toPublicSettings } from './boards.public.ts'
 import { type BoardRow, findBoardMembers, requireBoard } from './boards.queries.ts'
 import type { Board, BoardOutline } from './boards.schema.ts'
@@ -101,7 +102,7 @@ async function shapeBoards<L extends BoardOutline['lists'][number]>(
       is_bookmarked: row.is_bookmarked === 1,
       vcs_mapping: readMapping(row.vcs_mapping),
       layout: row.layout,
-      email: null,
+      email: toBoardEmail(r, row),
       webhook_notifications: toNotifications(row.webhook_notifications),
       card_cover_enabled: row.card_cover_enabled === 1,
       forms: (forms.get(row.id) ?? []).map((form) => toForm(r, form)),

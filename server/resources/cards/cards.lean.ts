@@ -73,9 +73,8 @@ const FROM_ROW: { readonly [F in CardField]?: FromRow } = {
     columns: ['epic_id'],
     show: (row) => (row.epic_title === null ? null : { id: String(row.epic_id), title: row.epic_title }),
   },
-  // Only the reading of one card looks for them.
+  // Only the reading of one card has these.
   hints: lent(() => []),
-  // Nothing fills these yet: see "Fields that wait" in docs/api.md.
   collaboration: lent(() => null),
 }
 

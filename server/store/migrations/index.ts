@@ -35,6 +35,7 @@ import { publicAddresses } from './0054-public-boards.ts'
 import { forms } from './0055-forms.ts'
 import { files } from './0056-files.ts'
 import { liveEditing } from './0057-live-editing.ts'
+import { mailIn } from './0058-mail-in.ts'
 
 export interface Migration {
   /** Sorts by age; never changes once released. */
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   forms,
   files,
   liveEditing,
+  mailIn,
 ]

@@ -7,6 +7,8 @@ export interface NotificationTables {
   notification_cursors: NotificationCursorTable
   mails: MailTable
   mail_recipients: MailRecipientTable
+  board_mailboxes: BoardMailboxTable
+  taken_mails: TakenMailTable
 }
 
 /** One line of somebody's inbox: about one thing, and all that happened to it while the line was unread. */
@@ -78,8 +80,28 @@ interface MailTable {
 interface MailRecipientTable {
   team_id: string
   user_id: string
-  /** What the links in their mails are signed with: it lets nobody do more than stop the mail. */
+  /** What the links in their mails, and the addresses that take their replies, are signed with. */
   unsubscribe_key: string
   /** The day (since 1970, in their own time) of their last daily mail. */
   digest_day: Defaulted<number | null>
+}
+
+/** The address of a board that takes mail. */
+interface BoardMailboxTable {
+  team_id: string
+  board_id: number
+  /** What stands before the @. */
+  token: string
+  is_active: Flag
+  /** Who made the address: what comes from outside is written in their name. */
+  user_id: string
+  time_created: number
+}
+
+/** A mail that became something: the same one becomes nothing more. */
+interface TakenMailTable {
+  team_id: string
+  /** SHA-256 of whom it was for, from whom, and its Message-ID. */
+  digest: string
+  time_created: number
 }

@@ -84,6 +84,8 @@ type LeftBehind =
   | 'live_presence'
   | 'mails'
   | 'mail_recipients'
+  | 'board_mailboxes'
+  | 'taken_mails'
 export type ExportedTable = Exclude<keyof Tables, LeftBehind>
 
 /**

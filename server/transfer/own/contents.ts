@@ -85,6 +85,9 @@ const PARTS: { [T in keyof Tables]: Part<T> | null } = {
   notification_cursors: null,
   mails: null,
   mail_recipients: null,
+  // Addresses that anybody may write to, and what came there.
+  board_mailboxes: null,
+  taken_mails: null,
   notification_settings: { people: ['user_id'] },
   // Secrets, which only the server that sealed them can open; and what those who have them were told.
   integrations: null,

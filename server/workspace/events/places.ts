@@ -59,6 +59,7 @@ const BOARD = {
   card_cover_enabled: Flag,
   is_public: Flag,
   public_settings: Kept,
+  email: Kept,
   image_urls: Kept,
   thumbnail_url: Kept,
 }

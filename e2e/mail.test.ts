@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { violationsInBothThemes } from '../test/axe.ts'
+import { startMailIn } from '../test/mail-in.ts'
+import { stores } from '../test/team.ts'
+import { hasBrowser, Web } from '../test/web.ts'
+
+describe.skipIf(!hasBrowser).each(stores.slice(0, 1))('mail in the browser on %s', (store) => {
+  const web = new Web(store)
+
+  test('a member lets a board take mail, sees the card it makes, renews the address and switches it off', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const { send } = await startMailIn(team.server)
+    const page = await web.open(await team.newMember('member'), `/board-${board.id}`)
+    await page.getByRole('button', { name: 'What to do with this board' }).click()
+    await page.getByRole('menuitem', { name: 'Settings', exact: true }).click()
+    const settings = page.getByRole('dialog', { name: 'Settings of the board' })
+
+    const takesMail = settings.getByRole('checkbox', { name: 'This board takes mail' })
+    await takesMail.focus()
+    await page.keyboard.press('Space')
+    const address = settings.getByRole('textbox', { name: 'Address for mail' })
+    await address.waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    const first = await address.inputValue()
+    expect((await send({ from: 'ada@outside.test', to: first, subject: 'By mail', text: 'x' })).status).toBe(250)
+
+    await settings.getByRole('button', { name: 'New address' }).press('Enter')
+    await expect.poll(() => address.inputValue()).not.toBe(first)
+    const second = await address.inputValue()
+    expect((await send({ from: 'ada@outside.test', to: first, subject: 'Too late', text: 'x' })).status).toBe(550)
+
+    await takesMail.focus()
+    await page.keyboard.press('Space')
+    await expect
+      .poll(async () => (await team.get(`/boards/${board.id}`)).body.board.email)
+      .toEqual({ email: second, active: false })
+    await address.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await page.getByText('By mail', { exact: true }).waitFor()
+  })
+})

@@ -1,0 +1,90 @@
+import { parentPort } from 'node:worker_threads'
+import PostalMime, { type Address, addressParser, type Email } from 'postal-mime'
+import { MAIL_HEADER_BYTES, MAIL_HTML_BYTES, MAIL_NESTING, MAIL_PARTS, MAIL_WATCHERS } from '../../limits/mail.ts'
+import { CONTENT_LENGTH, EMAIL_LENGTH, NAME_LENGTH, TITLE_LENGTH } from '../../limits/texts.ts'
+import { EMAIL_PATTERN, firstCharacters, inOneLine } from '../../text.ts'
+import { cutHtml, textOfHtml } from './cut-html.ts'
+import { cutText } from './cut-text.ts'
+import type { Attachment, MailContents, Purpose, Reading } from './read-mail.ts'
+
+/** One mail after the other: answers come in the order of the questions. */
+let last = Promise.resolve()
+parentPort?.on('message', (question: string) => {
+  last = last.then(async () => {
+    const reading = await read(question).catch((): Reading => ({ refusal: 'too_complex' }))
+    parentPort?.postMessage(JSON.stringify(reading))
+  })
+})
+
+async function read(question: string): Promise<Reading> {
+  const end = question.indexOf('\n')
+  // Written by this program alone, from the closed set.
+  const purpose = question.slice(0, end) as Purpose
+  const raw = question.slice(end + 1)
+  if (countParts(raw) > MAIL_PARTS) return { refusal: 'too_complex' }
+  const email = await PostalMime.parse(Buffer.from(raw, 'latin1'), {
+    forceRfc822Attachments: true,
+    maxNestingDepth: MAIL_NESTING,
+    maxHeadersSize: MAIL_HEADER_BYTES,
+  })
+  const from = addressesOf(email, 'from')
+  const [sender] = from
+  if (from.length !== 1 || !sender) return { refusal: 'malformed' }
+  return { mail: toContents(email, sender, purpose) }
+}
+
+const BOUNDARY = /boundary\s{0,9}=\s{0,9}(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/gi
+
+/** How many lines could begin a part. Looked through once, however many there are. */
+function countParts(raw: string): number {
+  const boundaries = new Set(Array.from(raw.matchAll(BOUNDARY), ([, quoted, bare]) => `--${quoted ?? bare}`))
+  if (boundaries.size === 0) return 1
+  if (boundaries.size > MAIL_PARTS) return boundaries.size
+  let parts = 0
+  for (let at = raw.indexOf('\n--'); at >= 0 && parts <= MAIL_PARTS; at = raw.indexOf('\n--', at + 1)) {
+    const end = raw.indexOf('\n', at + 1)
+    const line = raw.slice(at + 1, end < 0 ? raw.length : Math.min(end, at + 300)).trimEnd()
+    if (boundaries.has(line)) parts += 1
+  }
+  return parts
+}
+
+const IS_ADDRESS = new RegExp(EMAIL_PATTERN, 'u')
+
+function addressesOf(email: Email, ...names: string[]): string[] {
+  return email.headers
+    .filter(({ key }) => names.includes(key))
+    .flatMap(({ value }) => addressParser(value, { flatten: true }))
+    .map(({ address }: Address) => (address ?? '').trim().toLowerCase())
+    .filter((address) => address.length <= EMAIL_LENGTH && IS_ADDRESS.test(address))
+}
+
+function toContents(email: Email, from: string, purpose: Purpose): MailContents {
+  const subject = firstCharacters(inOneLine((email.subject ?? '').replace(/\p{C}+/gu, ' ')), TITLE_LENGTH)
+  const written = email.html && email.html.length <= MAIL_HTML_BYTES ? email.html : ''
+  // What somebody hands on is what they want to be read.
+  const cut = { keepsQuotes: purpose === 'card' && isForward(subject) }
+  const plain = email.text?.trim() ? cutText(email.text, cut) : ''
+  const html = written && cutHtml(written, cut)
+  // Programs differ least in how they quote in plain text: for what becomes a comment that is what counts.
+  const isHtmlFirst = purpose === 'card' || plain === ''
+  return {
+    from,
+    people: [...new Set(addressesOf(email, 'to', 'cc'))].slice(0, MAIL_WATCHERS),
+    subject,
+    html: isHtmlFirst && html && html.length <= CONTENT_LENGTH ? html : null,
+    text: firstCharacters(plain || (html ? cutText(textOfHtml(html), cut) : ''), CONTENT_LENGTH),
+    attachments: email.attachments.filter(({ related }) => !related).map(toAttachment),
+  }
+}
+
+const FORWARD = /^(?:fwd?|wg|tr|rv|enc|doorst|vs|i)\s?:/i
+
+function isForward(subject: string): boolean {
+  return FORWARD.test(subject)
+}
+
+function toAttachment({ filename, mimeType, content }: Email['attachments'][number]): Attachment {
+  const size = typeof content === 'string' ? content.length : content.byteLength
+  return { name: firstCharacters(inOneLine(filename ?? ''), NAME_LENGTH), type: mimeType, size }
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { type SqlBool, sql } from 'kysely'
+import type { DNSResolver } from 'mailauth'
+import { AppError } from '../../errors.ts'
+import { MAIL_SIGNATURES, TAKEN_MAIL_DAYS } from '../../limits/mail.ts'
+import { createCard } from '../../resources/cards/cards.service.ts'
+import { createComment } from '../../resources/comments/comments.service.ts'
+import { findFirstListOfBoard } from '../../resources/lists/lists.queries.ts'
+import { DAY_MS } from '../../time.ts'
+import type { Door } from '../../workspace/door.ts'
+import type { Action } from '../../workspace/policy.ts'
+import { deleteRows, insertRows } from '../../workspace/rows.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { type Envelope, type Verdict, verdictOn } from './authentic.ts'
+import { attachmentsNote, contentOf, requesterNote } from './content.ts'
+import type { Screened } from './head.ts'
+import type { Mailbox, Writer } from './mailboxes.ts'
+import { findPerson, watch } from './people.ts'
+import { type MailContents, readMail } from './read-mail.ts'
+import { Refused } from './refusals.ts'
+
+export interface Means {
+  door: Door
+  mailDomain: string
+  resolver: DNSResolver
+}
+
+/** A mail as it came. */
+export interface Arrived extends Screened {
+  bytes: Buffer
+  envelope: Envelope
+}
+
+/** What became of a mail: `repeat` for one that had come before. */
+export type Taken = 'card' | 'comment' | 'repeat'
+
+/** Makes of a mail what its mailbox is for, once. When this returns, it is committed. */
+export async function takeMail(means: Means, mailbox: Mailbox, mail: Arrived): Promise<Taken> {
+  const contents = await readMail(mail.bytes, mailbox.kind === 'board' ? 'card' : 'comment')
+  // No mailbox here writes to another.
+  if (contents.from.endsWith(`@${means.mailDomain}`)) throw new Refused('loop')
+  const verdict = await verdictFor(mail, contents.from, means)
+  const taking = { ...means, mail, contents, verdict }
+  return mailbox.kind === 'board' ? takeCard(taking, mailbox) : takeReply(taking, mailbox)
+}
+
+async function verdictFor(
+  { bytes, headBytes, signatures, envelope }: Arrived,
+  from: string,
+  means: Means,
+): Promise<Verdict> {
+  // More signatures than anybody needs are a way to keep the server busy.
+  if (signatures > MAIL_SIGNATURES) return 'none'
+  // Only what is signed needs to be read for it.
+  return verdictOn(signatures === 0 ? bytes.subarray(0, headBytes) : bytes, from, envelope, means)
+}
+
+interface Taking extends Means {
+  mail: Arrived
+  contents: MailContents
+  verdict: Verdict
+}
+
+async function takeCard(taking: Taking, mailbox: Mailbox & { kind: 'board' }): Promise<Taken> {
+  const { door, contents, verdict } = taking
+  const { from, subject, attachments } = contents
+  const { maker, board_id } = mailbox
+  const member = await door.store.lookUp((db) => findPerson(db, maker.team_id, from))
+  // Whether a member wrote it may be known in a minute; as an outsider's it would be wrong for good.
+  if (member && verdict === 'unknown') throw new Refused('unverified')
+  const title = subject || 'Mail without a subject'
+  const files = attachmentsNote(attachments)
+  const asCard = (content: string) => async (w: Write) => {
+    const list = (await isStillOn(w, mailbox.token)) && (await findFirstListOfBoard(w, board_id))
+    if (!list) throw new Refused('closed')
+    const card = await createCard(w, { board_id: String(board_id), list_id: String(list.id), title, content })
+    await watch(w, card, contents.people)
+    return 'card' as const
+  }
+  if (member && verdict === 'pass') {
+    const taken = await write(taking, mailbox, member, 'card.create', asCard(await contentOf(contents, '', files)))
+    // Who may not write on this board is no more than anybody who knows its address.
+    if (taken !== null) return taken
+  }
+  const content = await contentOf(contents, requesterNote(from), files)
+  const taken = await write(taking, mailbox, maker, 'card.create', asCard(content))
+  if (taken === null) throw new Refused('closed')
+  return taken
+}
+
+async function takeReply(taking: Taking, mailbox: Mailbox & { kind: 'reply' }): Promise<Taken> {
+  const { contents, verdict } = taking
+  const { person, thread } = mailbox
+  if (contents.from !== person.email || verdict === 'fail') throw new Refused('foreign')
+  const files = attachmentsNote(contents.attachments)
+  const content = await contentOf(contents, '', files)
+  if (content === files) throw new Refused('empty')
+  const subject = thread.noun === 'page' ? { page_id: String(thread.thing_id) } : { card_id: String(thread.thing_id) }
+  const taken = await write(taking, mailbox, person, 'comment.create', async (w) => {
+    await createComment(w, { ...subject, content })
+    return 'comment' as const
+  })
+  if (taken === null) throw new Refused('closed')
+  return taken
+}
+
+/** Writes as somebody, unless the mail has come before; null for somebody who may not, or may not any more. */
+async function write(
+  { door, mail, contents, verdict }: Taking,
+  { token }: Mailbox,
+  { team_id, user_id, role }: Writer,
+  action: Action,
+  make: (w: Write) => Promise<Taken>,
+): Promise<Taken | null> {
+  const { from } = contents
+  const source = JSON.stringify({ type: 'email', email_addr: from, email_verified: verdict === 'pass' })
+  const digest = digestOf(mail, from, token)
+  try {
+    const workspace = door.enter({ team_id, user_id, role, source, scope: 'write' }, action)
+    return await workspace.write(async (w) => {
+      if (await hasCome(w, digest)) return 'repeat'
+      await deleteRows(w, 'taken_mails', {}, sql<SqlBool>`time_created < ${w.now - TAKEN_MAIL_DAYS * DAY_MS}`)
+      await insertRows(w, 'taken_mails', [{ digest, time_created: w.now }])
+      return make(w)
+    })
+  } catch (error) {
+    if (error instanceof AppError && isForGood(error)) return null
+    throw error
+  }
+}
+
+/** What trying again would not change: no longer seen, no longer allowed, archived, or full. */
+function isForGood({ status }: AppError): boolean {
+  return status >= 400 && status < 500 && status !== 429
+}
+
+/** Somebody may have switched the address off, or renewed it, while this waited for its turn. */
+async function isStillOn({ db, team_id }: Write, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('board_mailboxes')
+    .select('is_active')
+    .where('team_id', '=', team_id)
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return row?.is_active === 1
+}
+
+/** A mail without a name is known by all that it is: whoever repeats it sends the same. */
+function digestOf({ messageId, bytes }: Arrived, from: string, token: string): string {
+  const hash = createHash('sha256').update(`${token}\n${from}\n`)
+  return hash.update(messageId === '' ? bytes : messageId).digest('hex')
+}
+
+async function hasCome({ db, team_id }: Write, digest: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('taken_mails')
+    .select('digest')
+    .where('team_id', '=', team_id)
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,78 @@
+import { limit, MIB, SECOND } from './limit.ts'
+
+/** What comes by mail, from anybody. */
+
+export const MAIL_BYTES = limit('Mail', 'One mail, its attachments included', 10 * MIB, 'bytes', '552')
+export const MAIL_HEADER_BYTES = limit(
+  'Mail',
+  'Header of a mail and of all its parts',
+  128 * 1024,
+  'bytes',
+  '552 or 554',
+)
+export const MAIL_PARTS = limit('Mail', 'Parts of a mail', 100, 'items', '554')
+export const MAIL_NESTING = limit('Mail', 'Parts of a mail within each other', 10, 'levels', '554')
+export const MAIL_HOPS = limit('Mail', 'Servers that a mail came through', 50, 'times', '554: it goes in circles')
+export const MAIL_SIGNATURES = limit(
+  'Mail',
+  'Signatures of a mail (DKIM)',
+  5,
+  'items',
+  'the sender counts as not authenticated',
+)
+export const MAIL_RECIPIENTS = limit('Mail', 'Recipients of a mail that are here', 10, 'items', '452 for the others')
+export const MAIL_WATCHERS = limit(
+  'Mail',
+  'Addresses in To and Cc that are looked up among the members',
+  20,
+  'items',
+  'the others are not looked at',
+)
+export const MAIL_ATTACHMENTS = limit(
+  'Mail',
+  'Attachments that a card names',
+  20,
+  'items',
+  'the others are counted only',
+)
+export const MAIL_HTML_BYTES = limit(
+  'Mail',
+  'HTML of a mail that is read as such',
+  MIB,
+  'characters',
+  'its plain text is taken',
+)
+export const MAILS_OF_SENDER = limit('Mail', 'Mails of one sender', 20, 'requests a minute', '450, to be tried again')
+export const MAILS_TO_ADDRESS = limit(
+  'Mail',
+  'Mails to one board, and replies of one person',
+  60,
+  'requests a minute',
+  '450, to be tried again',
+)
+export const MAILS_OF_HOST = limit(
+  'Mail',
+  'Recipients that one host names',
+  300,
+  'requests a minute',
+  '450, to be tried again',
+)
+export const MAIL_CONNECTIONS = limit('Mail', 'Connections for mail', 50, 'items', '421, to be tried again')
+export const MAIL_MEMORY = limit('Mail', 'Mail that is being taken', 64 * MIB, 'bytes', '452, to be tried again')
+export const MAIL_IDLE_MS = limit(
+  'Mail',
+  'Silence of whoever sends mail',
+  60 * SECOND,
+  'ms',
+  'the connection is closed',
+)
+export const MAIL_ARRIVAL_MS = limit('Mail', 'Arrival of a mail', 300 * SECOND, 'ms', 'the connection is closed')
+export const MAIL_READING_MS = limit('Mail', 'Reading what a mail is made of', 10 * SECOND, 'ms', '554')
+export const MAIL_LOOKUP_MS = limit(
+  'Mail',
+  'Asking the DNS who may send for a domain',
+  15 * SECOND,
+  'ms',
+  '451 for an address of a member, else it counts as not authenticated',
+)
+export const TAKEN_MAIL_DAYS = limit('Mail', 'For how long a repeated mail is known', 30, 'days', 'it is taken again')

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { exportOf } from '../../../test/exports.ts'
+import { mailboxOf } from '../../../test/mail-in.ts'
+import { type Caller, newTeam, stores, type Team } from '../../../test/team.ts'
+
+describe.each(stores)('the address of a board on %s', (store) => {
+  let team: Team
+  let board: { id: string; project_id: string }
+  let path: string
+  beforeEach(async () => {
+    team = await newTeam(store)
+    board = await team.newBoard()
+    path = `/boards/${board.id}`
+  })
+  const seenBy = async (caller: Caller) => (await caller.get(path)).body.board.email
+
+  test('is made, renewed, switched off and on again, and taken away; the log tells of it without the address', async () => {
+    const { status, body } = await team.post(`${path}/email`)
+    expect([status, body.email]).toEqual([
+      201,
+      { email: expect.stringMatching(/^[a-z2-7]{26}@mail\.example\.com$/), active: true },
+    ])
+    expect(await seenBy(team)).toEqual(body.email)
+
+    const renewed = await mailboxOf(team, board.id)
+    expect(renewed).not.toBe(body.email.email)
+    const off = (await team.patch(path, { email: { active: false } })).body.board.email
+    expect(off).toEqual({ email: renewed, active: false })
+    expect((await team.patch(path, { email: { active: true } })).body.board.email).toEqual({
+      email: renewed,
+      active: true,
+    })
+    expect((await team.delete(`${path}/email`)).status).toBe(204)
+    expect(await seenBy(team)).toBeNull()
+    const { email: again } = (await team.patch(path, { email: { active: true } })).body.board
+    expect(again).toMatchObject({ active: true })
+    expect(again.email).not.toBe(renewed)
+
+    const told = (await team.events()).flatMap(({ changes }) => (changes.email ? [changes.email] : []))
+    const [on, offInLog] = [{ active: true }, { active: false }]
+    expect(told).toEqual([
+      [null, on],
+      [on, { ...on, renewed: true }],
+      [on, offInLog],
+      [offInLog, on],
+      [on, null],
+      [null, on],
+    ])
+    expect(JSON.stringify(await team.events())).not.toContain('mail.example.com')
+  })
+
+  test('to say the same again, or to take away what is not there, changes nothing', async () => {
+    await team.delete(`${path}/email`)
+    await mailboxOf(team, board.id)
+    const before = await team.head()
+
+    await team.patch(path, { email: { active: true } })
+
+    expect(await team.head()).toEqual(before)
+  })
+
+  test('is for those who may make cards there, and not for guests', async () => {
+    const [member, viewer, guest] = [
+      await team.newMember('member'),
+      await team.newMember('member'),
+      await team.newMember('guest'),
+    ]
+    await team.post(`${path}/members`, { user_id: viewer.user_id, role: 'viewer' })
+    await team.post(`${path}/members`, { user_id: guest.user_id, role: 'member' })
+    const email = await mailboxOf(member, board.id)
+
+    expect(await seenBy(member)).toEqual({ email, active: true })
+    expect([await seenBy(viewer), await seenBy(guest)]).toEqual([null, null])
+    for (const who of [viewer, guest]) {
+      expect((await who.post(`${path}/email`)).status).toBe(403)
+      expect((await who.delete(`${path}/email`)).status).toBe(403)
+      expect(JSON.stringify((await who.get('/boards')).body)).not.toContain(email)
+    }
+  })
+
+  test('stays with the board alone: no copy, export, past or other space has it', async () => {
+    const email = await mailboxOf(team, board.id)
+    const { revision } = await team.head()
+
+    expect((await team.made(`${path}/copy`, {})).board.email).toBeNull()
+    expect(await exportOf(team)).not.toContain(email.split('@')[0])
+    expect((await team.get(`${path}?at=${revision}`)).body.board.email).toBeNull()
+    const elsewhere = await team.newProject()
+    expect((await team.patch(path, { project_id: elsewhere.id })).body.board.email).toBeNull()
+    expect((await team.lastEvent()).changes).toMatchObject({ email: [{ active: true }, null] })
+
+    await mailboxOf(team, board.id)
+    const { revision: last } = await team.head()
+    await team.delete(path)
+    expect((await team.post(`${path}/restore`, { seq: last })).body.board.email).toBeNull()
+  })
+
+  test('cannot be had, nor is shown, where the server takes no mail', async () => {
+    const { door } = team.server
+    await mailboxOf(team, board.id)
+    const domain = door.mailDomain
+    door.mailDomain = null
+    try {
+      await team.patch(path, { title: 'Other' })
+      expect(await seenBy(team)).toBeNull()
+      const other = await team.newBoard()
+      const answers = [
+        await team.post(`${path}/email`),
+        await team.patch(`/boards/${other.id}`, { title: 'Mine', email: { active: true } }),
+      ]
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+        Array(2).fill([409, 'mail_not_configured']),
+      )
+      expect((await team.patch(path, { email: { active: false } })).status).toBe(200)
+    } finally {
+      door.mailDomain = domain
+    }
+    expect(await seenBy(team)).toMatchObject({ active: false })
+  })
+})
