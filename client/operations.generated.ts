@@ -150,6 +150,38 @@ export class Operations {
     )
   }
 
+  /** Put a file on a card or an epic */
+  addFileToCard(params: ParamsOf<'addFileToCard'>, options?: CallOptions): Promise<AnswerOf<'addFileToCard'>> {
+    return this.#call<AnswerOf<'addFileToCard'>>(
+      { method: 'POST', path: '/v1/{team_id}/cards/{card_id}/files', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Put a file on a comment */
+  addFileToComment(params: ParamsOf<'addFileToComment'>, options?: CallOptions): Promise<AnswerOf<'addFileToComment'>> {
+    return this.#call<AnswerOf<'addFileToComment'>>(
+      { method: 'POST', path: '/v1/{team_id}/comments/{comment_id}/files', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Put a file on an epic */
+  addFileToEpic(params: ParamsOf<'addFileToEpic'>, options?: CallOptions): Promise<AnswerOf<'addFileToEpic'>> {
+    return this.#call<AnswerOf<'addFileToEpic'>>(
+      { method: 'POST', path: '/v1/{team_id}/epics/{epic_id}/files', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Put a file on a page */
+  addFileToPage(params: ParamsOf<'addFileToPage'>, options?: CallOptions): Promise<AnswerOf<'addFileToPage'>> {
+    return this.#call<AnswerOf<'addFileToPage'>>(
+      { method: 'POST', path: '/v1/{team_id}/pages/{page_id}/files', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** Add somebody to a board, or give them another role there */
   addMemberToBoard(
     params: ParamsOf<'addMemberToBoard'>,
@@ -521,6 +553,14 @@ export class Operations {
     )
   }
 
+  /** Delete a file */
+  deleteFile(params: ParamsOf<'deleteFile'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/{team_id}/files/{file_id}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
   /** Delete a form; the cards that it made stay */
   deleteForm(params: ParamsOf<'deleteForm'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
@@ -738,6 +778,50 @@ export class Operations {
   ): Promise<AnswerOf<'listEvents'>> {
     return this.#call<AnswerOf<'listEvents'>>(
       { method: 'GET', path: '/v1/{team_id}/events', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** List the files of a card or an epic, the oldest first */
+  listFilesOfCard(
+    params: ParamsOf<'listFilesOfCard'>,
+    options?: CallOptions<AnswerOf<'listFilesOfCard'>>,
+  ): Promise<AnswerOf<'listFilesOfCard'>> {
+    return this.#call<AnswerOf<'listFilesOfCard'>>(
+      { method: 'GET', path: '/v1/{team_id}/cards/{card_id}/files', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** List the files of a comment, the oldest first */
+  listFilesOfComment(
+    params: ParamsOf<'listFilesOfComment'>,
+    options?: CallOptions<AnswerOf<'listFilesOfComment'>>,
+  ): Promise<AnswerOf<'listFilesOfComment'>> {
+    return this.#call<AnswerOf<'listFilesOfComment'>>(
+      { method: 'GET', path: '/v1/{team_id}/comments/{comment_id}/files', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** List the files of an epic, the oldest first */
+  listFilesOfEpic(
+    params: ParamsOf<'listFilesOfEpic'>,
+    options?: CallOptions<AnswerOf<'listFilesOfEpic'>>,
+  ): Promise<AnswerOf<'listFilesOfEpic'>> {
+    return this.#call<AnswerOf<'listFilesOfEpic'>>(
+      { method: 'GET', path: '/v1/{team_id}/epics/{epic_id}/files', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** List the files of a page, the oldest first */
+  listFilesOfPage(
+    params: ParamsOf<'listFilesOfPage'>,
+    options?: CallOptions<AnswerOf<'listFilesOfPage'>>,
+  ): Promise<AnswerOf<'listFilesOfPage'>> {
+    return this.#call<AnswerOf<'listFilesOfPage'>>(
+      { method: 'GET', path: '/v1/{team_id}/pages/{page_id}/files', params, answer: 'json' },
       options,
     )
   }
@@ -1027,6 +1111,14 @@ export class Operations {
   readEpic(params: ParamsOf<'readEpic'>, options?: CallOptions<AnswerOf<'readEpic'>>): Promise<AnswerOf<'readEpic'>> {
     return this.#call<AnswerOf<'readEpic'>>(
       { method: 'GET', path: '/v1/{team_id}/epics/{epic_id}', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read what a file is, and where its bytes are */
+  readFile(params: ParamsOf<'readFile'>, options?: CallOptions<AnswerOf<'readFile'>>): Promise<AnswerOf<'readFile'>> {
+    return this.#call<AnswerOf<'readFile'>>(
+      { method: 'GET', path: '/v1/{team_id}/files/{file_id}', params, answer: 'json' },
       options,
     )
   }

@@ -917,6 +917,38 @@ export interface components {
       /** @description Before and after, field by field. */
       changes: Record<string, never>
     } & components['schemas']['EventBase']
+    /**
+     * CardFileAddedEvent
+     * @description A file was put on a card.
+     */
+    CardFileAddedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.file_added'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        files?: components['schemas']['FileChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * CardFileDeletedEvent
+     * @description A file of a card was deleted.
+     */
+    CardFileDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'card.file_deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        files?: components['schemas']['FileChange']
+      }
+    } & components['schemas']['EventBase']
     /** CardFilters */
     CardFilters: {
       /** @description true: only what is archived, or in a list, board or space that is; false or absent: only the rest. */
@@ -1578,6 +1610,38 @@ export interface components {
       }
     } & components['schemas']['EventBase']
     /**
+     * CommentFileAddedEvent
+     * @description A file was put on a comment.
+     */
+    CommentFileAddedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'comment.file_added'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        files?: components['schemas']['FileChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * CommentFileDeletedEvent
+     * @description A file of a comment was deleted.
+     */
+    CommentFileDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'comment.file_deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        files?: components['schemas']['FileChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
      * CommentReactedEvent
      * @description Somebody reacted to a comment, or took it back.
      */
@@ -1936,6 +2000,38 @@ export interface components {
       changes: Record<string, never>
     } & components['schemas']['EventBase']
     /**
+     * EpicFileAddedEvent
+     * @description A file was put on an epic.
+     */
+    EpicFileAddedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.file_added'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        files?: components['schemas']['FileChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * EpicFileDeletedEvent
+     * @description A file of an epic was deleted.
+     */
+    EpicFileDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.file_deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        files?: components['schemas']['FileChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
      * EpicHealthStaleEvent
      * @description The last word on the health of an epic is too long ago. Told once, until somebody says something new.
      */
@@ -2139,6 +2235,8 @@ export interface components {
       | components['schemas']['CardChecklistItemCreatedEvent']
       | components['schemas']['CardChecklistItemUpdatedEvent']
       | components['schemas']['CardChecklistItemDeletedEvent']
+      | components['schemas']['CardFileAddedEvent']
+      | components['schemas']['CardFileDeletedEvent']
       | components['schemas']['CardDueSoonEvent']
       | components['schemas']['CardOverdueEvent']
       | components['schemas']['CardPullRequestAddedEvent']
@@ -2149,6 +2247,8 @@ export interface components {
       | components['schemas']['CommentCreatedEvent']
       | components['schemas']['CommentUpdatedEvent']
       | components['schemas']['CommentReactedEvent']
+      | components['schemas']['CommentFileAddedEvent']
+      | components['schemas']['CommentFileDeletedEvent']
       | components['schemas']['CommentDeletedEvent']
       | components['schemas']['EpicCreatedEvent']
       | components['schemas']['EpicUpdatedEvent']
@@ -2163,6 +2263,8 @@ export interface components {
       | components['schemas']['EpicChecklistItemCreatedEvent']
       | components['schemas']['EpicChecklistItemUpdatedEvent']
       | components['schemas']['EpicChecklistItemDeletedEvent']
+      | components['schemas']['EpicFileAddedEvent']
+      | components['schemas']['EpicFileDeletedEvent']
       | components['schemas']['EpicDueSoonEvent']
       | components['schemas']['EpicOverdueEvent']
       | components['schemas']['EpicHealthStaleEvent']
@@ -2189,6 +2291,8 @@ export interface components {
       | components['schemas']['MemberErasedEvent']
       | components['schemas']['NoteCreatedEvent']
       | components['schemas']['NoteDeletedEvent']
+      | components['schemas']['PageFileAddedEvent']
+      | components['schemas']['PageFileDeletedEvent']
       | components['schemas']['PageCreatedEvent']
       | components['schemas']['PageUpdatedEvent']
       | components['schemas']['PageMovedEvent']
@@ -2269,6 +2373,67 @@ export interface components {
       /** @description What is wrong, and what to do. */
       message: string
     }
+    /** File */
+    File: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The card; for what epics have as cards have it, also an epic. */
+      card_id: string | null
+      /** @description The page. */
+      page_id: string | null
+      /** @description The comment. */
+      comment_id: string | null
+      /** @description The title. */
+      title: string
+      /** @description What the bytes say it is, whatever the sender said. */
+      content_type: string
+      /** @description How many bytes it has. */
+      size: number
+      /** @description Its address. */
+      url: string
+      /** @description The address of a small image. */
+      thumbnail_url: string | null
+      /** @description The person; on a thing, who made it. */
+      user_id: string
+      /** @description Who changed it last. */
+      user_id_updated: string
+      /** @description Who made it, and by which way in. */
+      user: components['schemas']['UserReference']
+      /** @description Who changed it last, and by which way in. */
+      user_updated: components['schemas']['UserReference']
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it was changed last, in milliseconds. */
+      time_updated: number
+    }
+    /**
+     * FileChange
+     * @description Before and after.
+     */
+    FileChange: [
+      {
+        /** @description The id: unique in the workspace, never used again. */
+        id: string
+        /** @description The title. */
+        title: string
+        /** @description What the bytes say it is, whatever the sender said. */
+        content_type: string
+        /** @description How many bytes it has. */
+        size: number
+      } | null,
+      {
+        /** @description The id: unique in the workspace, never used again. */
+        id: string
+        /** @description The title. */
+        title: string
+        /** @description What the bytes say it is, whatever the sender said. */
+        content_type: string
+        /** @description How many bytes it has. */
+        size: number
+      } | null,
+    ]
     /**
      * FlagChange
      * @description Before and after.
@@ -4664,6 +4829,38 @@ export interface components {
         position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
+    /**
+     * PageFileAddedEvent
+     * @description A file was put on a page.
+     */
+    PageFileAddedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'page.file_added'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        files?: components['schemas']['FileChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * PageFileDeletedEvent
+     * @description A file of a page was deleted.
+     */
+    PageFileDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'page.file_deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        files?: components['schemas']['FileChange']
+      }
+    } & components['schemas']['EventBase']
     /** PageFilters */
     PageFilters: {
       /** @description true: only what is archived, or in a list, board or space that is; false or absent: only the rest. */
@@ -5033,6 +5230,7 @@ export interface components {
         | 'mail_not_configured'
         | 'secrets_not_configured'
         | 'answer_not_kept'
+        | 'quota_exceeded'
         | 'conflict'
         | 'log_cut'
         | 'precondition_failed'
@@ -6244,6 +6442,11 @@ export interface components {
         }
       }[]
     }
+    /** Upload */
+    Upload: {
+      /** @description The bytes of the file, with its name. */
+      file: string
+    }
     /** User */
     User: {
       /** @description The id: unique in the workspace, never used again. */
@@ -6429,6 +6632,8 @@ export type CardChecklistUpdatedEvent = components['schemas']['CardChecklistUpda
 export type CardCreatedEvent = components['schemas']['CardCreatedEvent']
 export type CardDeletedEvent = components['schemas']['CardDeletedEvent']
 export type CardDueSoonEvent = components['schemas']['CardDueSoonEvent']
+export type CardFileAddedEvent = components['schemas']['CardFileAddedEvent']
+export type CardFileDeletedEvent = components['schemas']['CardFileDeletedEvent']
 export type CardFilters = components['schemas']['CardFilters']
 export type CardFiltersChoices = components['schemas']['CardFiltersChoices']
 export type CardHintDismissedEvent = components['schemas']['CardHintDismissedEvent']
@@ -6451,6 +6656,8 @@ export type Collaboration = components['schemas']['Collaboration']
 export type Comment = components['schemas']['Comment']
 export type CommentCreatedEvent = components['schemas']['CommentCreatedEvent']
 export type CommentDeletedEvent = components['schemas']['CommentDeletedEvent']
+export type CommentFileAddedEvent = components['schemas']['CommentFileAddedEvent']
+export type CommentFileDeletedEvent = components['schemas']['CommentFileDeletedEvent']
 export type CommentReactedEvent = components['schemas']['CommentReactedEvent']
 export type CommentUpdatedEvent = components['schemas']['CommentUpdatedEvent']
 export type DateRange = components['schemas']['DateRange']
@@ -6465,6 +6672,8 @@ export type EpicChecklistUpdatedEvent = components['schemas']['EpicChecklistUpda
 export type EpicCreatedEvent = components['schemas']['EpicCreatedEvent']
 export type EpicDeletedEvent = components['schemas']['EpicDeletedEvent']
 export type EpicDueSoonEvent = components['schemas']['EpicDueSoonEvent']
+export type EpicFileAddedEvent = components['schemas']['EpicFileAddedEvent']
+export type EpicFileDeletedEvent = components['schemas']['EpicFileDeletedEvent']
 export type EpicHealthStaleEvent = components['schemas']['EpicHealthStaleEvent']
 export type EpicLinkedEvent = components['schemas']['EpicLinkedEvent']
 export type EpicMarkedEvent = components['schemas']['EpicMarkedEvent']
@@ -6477,6 +6686,8 @@ export type Event = components['schemas']['Event']
 export type EventBase = components['schemas']['EventBase']
 export type ExternalLink = components['schemas']['ExternalLink']
 export type FieldProblem = components['schemas']['FieldProblem']
+export type File = components['schemas']['File']
+export type FileChange = components['schemas']['FileChange']
 export type FlagChange = components['schemas']['FlagChange']
 export type Form = components['schemas']['Form']
 export type FormCreatedEvent = components['schemas']['FormCreatedEvent']
@@ -6542,6 +6753,8 @@ export type Page = components['schemas']['Page']
 export type PageArchivedEvent = components['schemas']['PageArchivedEvent']
 export type PageCreatedEvent = components['schemas']['PageCreatedEvent']
 export type PageDeletedEvent = components['schemas']['PageDeletedEvent']
+export type PageFileAddedEvent = components['schemas']['PageFileAddedEvent']
+export type PageFileDeletedEvent = components['schemas']['PageFileDeletedEvent']
 export type PageFilters = components['schemas']['PageFilters']
 export type PageFiltersChoices = components['schemas']['PageFiltersChoices']
 export type PageMarkedEvent = components['schemas']['PageMarkedEvent']
@@ -6608,6 +6821,7 @@ export type TokenRevokedEvent = components['schemas']['TokenRevokedEvent']
 export type Transcript = components['schemas']['Transcript']
 export type UpdateNotification = components['schemas']['UpdateNotification']
 export type UpdateNotificationSettings = components['schemas']['UpdateNotificationSettings']
+export type Upload = components['schemas']['Upload']
 export type User = components['schemas']['User']
 export type UserReference = components['schemas']['UserReference']
 export type UserTeam = components['schemas']['UserTeam']
@@ -9862,6 +10076,297 @@ export interface operations {
         content: {
           'application/x-ndjson': string
         }
+      }
+    }
+  }
+  listFilesOfCard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Files, the oldest first. */
+            files: components['schemas']['File'][]
+          }
+        }
+      }
+    }
+  }
+  addFileToCard: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The card; for what epics have as cards have it, also an epic. */
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'multipart/form-data': components['schemas']['Upload']
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The file. */
+            file: components['schemas']['File']
+          }
+        }
+      }
+    }
+  }
+  listFilesOfEpic: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The epic. */
+        epic_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Files, the oldest first. */
+            files: components['schemas']['File'][]
+          }
+        }
+      }
+    }
+  }
+  addFileToEpic: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The epic. */
+        epic_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'multipart/form-data': components['schemas']['Upload']
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The file. */
+            file: components['schemas']['File']
+          }
+        }
+      }
+    }
+  }
+  listFilesOfPage: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The page. */
+        page_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Files, the oldest first. */
+            files: components['schemas']['File'][]
+          }
+        }
+      }
+    }
+  }
+  addFileToPage: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The page. */
+        page_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'multipart/form-data': components['schemas']['Upload']
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The file. */
+            file: components['schemas']['File']
+          }
+        }
+      }
+    }
+  }
+  listFilesOfComment: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The comment. */
+        comment_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Files, the oldest first. */
+            files: components['schemas']['File'][]
+          }
+        }
+      }
+    }
+  }
+  addFileToComment: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The comment. */
+        comment_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'multipart/form-data': components['schemas']['Upload']
+      }
+    }
+    responses: {
+      /** @description It was created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The file. */
+            file: components['schemas']['File']
+          }
+        }
+      }
+    }
+  }
+  readFile: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The file. */
+        file_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The file. */
+            file: components['schemas']['File']
+          }
+        }
+      }
+    }
+  }
+  deleteFile: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace. */
+        team_id: string
+        /** @description The file. */
+        file_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
       }
     }
   }

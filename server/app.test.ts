@@ -36,6 +36,7 @@ test('the routes and who may call them', async () => {
     DELETE /v1/:team_id/epics/:id/cards/:card_id: epic.update, from member on
     DELETE /v1/:team_id/epics/:id/watch: epic.mark, from guestReader on
     DELETE /v1/:team_id/epics/:id: epic.delete, from member on
+    DELETE /v1/:team_id/files/:id: file.delete, from guest on
     DELETE /v1/:team_id/forms/:id: form.delete, from member on
     DELETE /v1/:team_id/integrations/:id: integration.delete, from admin on
     DELETE /v1/:team_id/lists/:id/watch: list.mark, from guestReader on
@@ -59,6 +60,8 @@ test('the routes and who may call them', async () => {
     GET /docs/code-hosts: public
     GET /docs/events: public
     GET /docs/fields: public
+    GET /docs/files: public
+    GET /docs/forms: public
     GET /docs/glossary: public
     GET /docs/hints: public
     GET /docs/limits: public
@@ -72,6 +75,7 @@ test('the routes and who may call them', async () => {
     GET /docs/webhooks: public
     GET /docs: public
     GET /f/:token: public
+    GET /files/:team_id/:id/:pass/:name: public
     GET /healthz: public
     GET /metrics: public
     GET /openapi.json: public
@@ -83,17 +87,21 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/boards/:id/forms: form.read, from member on
     GET /v1/:team_id/boards/:id: board.read, from guestReader on
     GET /v1/:team_id/boards: board.read, from guestReader on
+    GET /v1/:team_id/cards/:id/files: file.read, from guestReader on
     GET /v1/:team_id/cards/:id/history: card.read, from guestReader on
     GET /v1/:team_id/cards/:id: card.read, from guestReader on
     GET /v1/:team_id/cards: card.read, from guestReader on
     GET /v1/:team_id/comments/:id/children/:child_id: comment.read, from guestReader on
     GET /v1/:team_id/comments/:id/children: comment.read, from guestReader on
+    GET /v1/:team_id/comments/:id/files: file.read, from guestReader on
     GET /v1/:team_id/comments/:id: comment.read, from guestReader on
     GET /v1/:team_id/comments: comment.read, from guestReader on
+    GET /v1/:team_id/epics/:id/files: file.read, from guestReader on
     GET /v1/:team_id/epics/:id: epic.read, from guestReader on
     GET /v1/:team_id/epics: epic.read, from guestReader on
     GET /v1/:team_id/events: event.read, from guestReader on
     GET /v1/:team_id/export: workspace.export, from owner on
+    GET /v1/:team_id/files/:id: file.read, from guestReader on
     GET /v1/:team_id/forms/:id: form.read, from member on
     GET /v1/:team_id/integrations/:id/deliveries: integration.read, from admin on
     GET /v1/:team_id/integrations/:id: integration.read, from admin on
@@ -103,6 +111,7 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/my_work: card.read, from guestReader on
     GET /v1/:team_id/notes/:id: note.read, from guestReader on
     GET /v1/:team_id/notes: note.read, from guestReader on
+    GET /v1/:team_id/pages/:id/files: file.read, from guestReader on
     GET /v1/:team_id/pages/:id: page.read, from guestReader on
     GET /v1/:team_id/pages: page.read, from guestReader on
     GET /v1/:team_id/private_projects: private_project.read, from owner on
@@ -151,14 +160,15 @@ test('the routes and who may call them', async () => {
     POST /unsubscribe/:token: public
     POST /v1/:team_id/batch: batch.write, from guest on
     POST /v1/:team_id/boards/:id/copy: board.create, from member on
-    POST /v1/:team_id/boards/:id/forms: form.create, from member on
     POST /v1/:team_id/boards/:id/email: board.update, from member on
+    POST /v1/:team_id/boards/:id/forms: form.create, from member on
     POST /v1/:team_id/boards/:id/members: board.update, from member on
     POST /v1/:team_id/boards/:id/restore: board.restore, from admin on
     POST /v1/:team_id/boards: board.create, from member on
     POST /v1/:team_id/cards/:id/checklists/:checklist_id/items: card.update, from guest on
     POST /v1/:team_id/cards/:id/checklists: card.update, from guest on
     POST /v1/:team_id/cards/:id/copy: card.create, from guest on
+    POST /v1/:team_id/cards/:id/files: file.create, from guest on
     POST /v1/:team_id/cards/:id/hints/accept: card.update, from guest on
     POST /v1/:team_id/cards/:id/hints/dismiss: card.update, from guest on
     POST /v1/:team_id/cards/:id/linked_cards: card.update, from guest on
@@ -167,8 +177,10 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/cards/:id/tags: card.update, from guest on
     POST /v1/:team_id/cards: card.create, from guest on
     POST /v1/:team_id/comments/:id/children: comment.create, from guest on
+    POST /v1/:team_id/comments/:id/files: file.create, from guest on
     POST /v1/:team_id/comments: comment.create, from guest on
     POST /v1/:team_id/epics/:id/cards/:card_id: epic.update, from member on
+    POST /v1/:team_id/epics/:id/files: epic.update, from member on
     POST /v1/:team_id/epics: epic.create, from member on
     POST /v1/:team_id/imports: project.create, from member on
     POST /v1/:team_id/integrations/:id/replay: integration.update, from admin on
@@ -180,6 +192,7 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/lists: list.create, from guest on
     POST /v1/:team_id/notes: note.create, from member on
     POST /v1/:team_id/pages/:id/copy: page.create, from guest on
+    POST /v1/:team_id/pages/:id/files: file.create, from guest on
     POST /v1/:team_id/pages/:id/restore: page.restore, from member on
     POST /v1/:team_id/pages: page.create, from guest on
     POST /v1/:team_id/projects/:id/members: project.update, from member on

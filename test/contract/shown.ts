@@ -18,4 +18,3 @@ export function expectShown(resource: ResourceName, before: object, after: objec
     if ('always' in note) expect(now[field], `${resource}.${field}`).toEqual(note.always)
   }
 }
-
