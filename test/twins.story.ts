@@ -64,9 +64,7 @@ async function prepare(store: StoreName): Promise<Prepared> {
 
 /** As if their logs were cut off after all that the own workspace has seen so far. */
 async function forgetLogBefore({ server, team_id }: Twin, log_start: number) {
-  await server.store.transaction((db) =>
-    db.updateTable('teams').set({ log_start }).where('id', '=', team_id).execute(),
-  )
+  await server.store.transaction((db) => db.updateTable('teams').set({ log_start }).where('id', '=', team_id).execute())
 }
 
 async function tell(store: StoreName): Promise<readonly Step[]> {
