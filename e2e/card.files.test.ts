@@ -8,13 +8,19 @@ const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, bac
   .png()
   .toBuffer()
 
-/** Pastes or drops a file, as the browser tells it. It runs in the page, which has names that this program has not. */
-const CARRY = `(element, { type, name }) => {
-  const carried = new DataTransfer()
+/** What runs in the page, which has names that this program has not: as text, its types are none of ours. */
+const inPage = (...text: string[]) => new Function(...text) as (element: unknown, what?: unknown) => unknown
+
+const WIDTH = inPage('image', 'return image.naturalWidth')
+/** Pastes or drops a file, as the browser tells it. */
+const CARRY = inPage(
+  'element',
+  '{ type, name }',
+  `const carried = new DataTransfer()
   carried.items.add(new File(['Some words.'], name))
   const how = { bubbles: true, cancelable: true, clipboardData: carried, dataTransfer: carried }
-  element.dispatchEvent(type === 'drop' ? new DragEvent(type, how) : new ClipboardEvent(type, how))
-}`
+  element.dispatchEvent(type === 'drop' ? new DragEvent(type, how) : new ClipboardEvent(type, how))`,
+)
 
 describe.skipIf(!hasBrowser).each(stores)('the files of a card in the browser on %s', (store) => {
   const web = new Web(store)
@@ -32,7 +38,7 @@ describe.skipIf(!hasBrowser).each(stores)('the files of a card in the browser on
     await panel.locator('input[type=file]').setInputFiles({ name: 'sketch.png', mimeType: 'image/png', buffer })
     const files = panel.getByRole('region', { name: 'Files' })
     await files.getByRole('link', { name: /sketch\.png/ }).waitFor()
-    await expect.poll(() => files.locator('img').evaluate('(image) => image.naturalWidth')).toBe(480)
+    await expect.poll(() => files.locator('img').evaluate(WIDTH)).toBe(480)
     await panel.getByRole('button', { name: 'Edit: Description' }).click()
     const editor = panel.getByRole('textbox', { name: 'Description' })
     for (const [type, name] of [
