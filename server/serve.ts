@@ -13,6 +13,7 @@ import { allJobs } from './feed/scheduler/all-jobs.ts'
 import type { OnJobError } from './feed/scheduler/jobs.ts'
 import { Scheduler } from './feed/scheduler/scheduler.ts'
 import { Webhooks } from './feed/webhooks/webhooks.ts'
+import type { Files } from './files/files.ts'
 import { filesOf } from './files/open.ts'
 import { type FirstWorkspace, makeFirstWorkspace } from './first-run.ts'
 import { keepFirstToken } from './first-token.ts'
@@ -64,7 +65,7 @@ export async function serve(env: Record<string, string | undefined>) {
   const jobs = [...allJobs(door, onJobError, config, files), ...(config.mail ? [digestJob(door, onJobError)] : [])]
   const scheduler = new Scheduler(door, jobs, onJobError)
   const mailDomain = config.mailIn?.mailDomain ?? null
-  const mailIn = config.mailIn && (await openMailIn(door, config.mailIn, onJobError))
+  const mailIn = config.mailIn && (await openMailIn(door, files, config.mailIn, onJobError))
   // Whoever sends no mail need not load what sends it.
   const mailing = config.mail && (await import('./feed/mail/mailer.ts'))
   const mailer =
@@ -203,9 +204,9 @@ async function listenForMetrics(app: FastifyInstance, place: { host: string; por
 }
 
 /** Whoever takes no mail need not load what takes it. */
-async function openMailIn(door: Door, options: MailInConfig, onError: OnJobError): Promise<MailIn> {
+async function openMailIn(door: Door, files: Files, options: MailInConfig, onError: OnJobError): Promise<MailIn> {
   const { MailIn } = await import('./doors/mail/listener.ts')
-  return new MailIn(door, { ...options, onError: (error) => onError(error, null) })
+  return new MailIn(door, { ...options, files, onError: (error) => onError(error, null) })
 }
 
 async function listenForMail(mailIn: MailIn, place: MailInConfig | null) {

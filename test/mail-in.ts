@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { onTestFinished } from 'vitest'
 import { MailIn, type MailInOptions } from '../server/doors/mail/listener.ts'
+import { must } from '../server/must.ts'
 import type { Caller, Server, Team } from './team.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
@@ -40,6 +41,7 @@ export async function startMailIn(server: Server, options: Partial<MailInOptions
   const failures: unknown[] = []
   const onError = (error: unknown) => failures.push(error)
   const mailIn = new MailIn(server.door, {
+    files: must(server.files),
     port: 0,
     host: '127.0.0.1',
     mailDomain: 'mail.example.com',

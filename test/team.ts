@@ -45,6 +45,8 @@ export interface Server {
   url: string
   store: Store
   door: Door
+  /** Of servers in this process. */
+  files?: Files
 }
 
 export interface OwnServer extends Server {
@@ -108,7 +110,7 @@ export async function startServer(
     await app.close()
     await store.close()
   }
-  return { url, app, webhooks, store, door, stop }
+  return { url, app, webhooks, store, door, files, stop }
 }
 
 const folders = new Map<string, Promise<string>>()

@@ -66,8 +66,12 @@ export class Files {
     await this.storage.remove(key)
   }
 
+  hasRoom(used: number, more: number): boolean {
+    return this.quota === null || used + more <= this.quota
+  }
+
   refuseBeyondQuota(used: number, more: number) {
-    if (this.quota === null || used + more <= this.quota) return
+    if (this.quota === null || this.hasRoom(used, more)) return
     const [most, have] = [this.quota, used].map((bytes) => bytes.toLocaleString('en'))
     throw new AppError(
       'quota_exceeded',

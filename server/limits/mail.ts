@@ -30,10 +30,10 @@ export const MAIL_WATCHERS = limit(
 )
 export const MAIL_ATTACHMENTS = limit(
   'Mail',
-  'Attachments that a card names',
+  'Attachments of a mail that become files',
   20,
   'items',
-  'the others are counted only',
+  'the card says how many were left out',
 )
 export const MAIL_HTML_BYTES = limit(
   'Mail',

@@ -1,8 +1,7 @@
 import { cleanHtml } from '../../html/clean.ts'
-import { MAIL_ATTACHMENTS } from '../../limits/mail.ts'
 import { CONTENT_LENGTH } from '../../limits/texts.ts'
 import { escapeHtml, firstCharacters } from '../../text.ts'
-import type { Attachment, MailContents } from './read-mail.ts'
+import type { MailContents } from './read-mail.ts'
 
 /** What a mail says as the content of a card or a comment: cleaned as every content is, and no longer than one may be. */
 export async function contentOf(
@@ -31,17 +30,4 @@ function toHtml(text: string, room: number): string {
 /** Whom an outside requester says they are. Only the address: names are made up, and pages without an account mask addresses. */
 export function requesterNote(from: string): string {
   return `<p>By mail from ${escapeHtml(from)}</p>`
-}
-
-/** What came along and is not kept: files have no place on a card. */
-export function attachmentsNote(attachments: readonly Attachment[]): string {
-  if (attachments.length === 0) return ''
-  const named = attachments.slice(0, MAIL_ATTACHMENTS).map(({ name, size }) => `${name || 'unnamed'} (${sizeOf(size)})`)
-  const more = attachments.length - named.length
-  const all = [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')
-  return `<p>Attachments that were left out: ${escapeHtml(all)}</p>`
-}
-
-function sizeOf(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DNSResolver } from 'mailauth'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { Files } from '../../files/files.ts'
 import { addressOf, RateLimit } from '../../http/limit.ts'
 import {
   MAIL_ARRIVAL_MS,
@@ -23,6 +24,8 @@ import { type Refusal, Refused } from './refusals.ts'
 import { type Taken, takeMail } from './take-mail.ts'
 
 export interface MailInOptions {
+  /** Where attachments go. */
+  files: Files
   port: number
   host: string
   mailDomain: string
@@ -149,7 +152,8 @@ export class MailIn {
   }
 
   get #means() {
-    return { door: this.#door, mailDomain: this.#options.mailDomain, resolver: this.#resolver }
+    const { files, mailDomain } = this.#options
+    return { door: this.#door, files, mailDomain, resolver: this.#resolver }
   }
 
   /** The whole mail. What is too large is read to its end, but not kept: else nobody could be told. */

@@ -1,8 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmedAddress, mailboxOf, SIGNED, SIGNED_BY_ANOTHER, startMailIn } from '../../../test/mail-in.ts'
 import { publish, readJson, readPage } from '../../../test/public-boards.ts'
-import { type Caller, clock, newTeam, stores, type Team } from '../../../test/team.ts'
+import { type Caller, callServer, clock, newTeam, stores, type Team } from '../../../test/team.ts'
+import { Files } from '../../files/files.ts'
 import { MAILS_OF_SENDER, MAILS_TO_ADDRESS } from '../../limits/mail.ts'
+import { must } from '../../must.ts'
+import { findUsedBytes } from '../../resources/files/files.queries.ts'
 
 describe.each(stores)('mail to a board on %s', (store) => {
   let team: Team
@@ -111,13 +114,10 @@ describe.each(stores)('mail to a board on %s', (store) => {
       to: address,
       subject: 'A wish',
       text: 'Please.\n\nThanks,\nme',
-      attachments: [{ filename: 'a <b>.txt', content: 'x' }],
     })
 
     const [card] = await titled('A wish')
-    expect(card.content).toBe(
-      `<p>By mail from ${sender}</p><p>Please.</p><p>Thanks,<br>me</p><p>Attachments that were left out: a &lt;b&gt;.txt (1 kB)</p>`,
-    )
+    expect(card.content).toBe(`<p>By mail from ${sender}</p><p>Please.</p><p>Thanks,<br>me</p>`)
     // Its domain lets this host send.
     expect(card.user.source).toMatchObject({ email_addr: sender, email_verified: true })
     const seen = (await guest.get(`/cards/${card.id}`)).body.card
@@ -129,6 +129,42 @@ describe.each(stores)('mail to a board on %s', (store) => {
       expect(JSON.stringify(body)).not.toContain(sender)
       expect(JSON.stringify(body)).not.toContain('Somebody Else')
     }
+  })
+
+  test('brings its attachments, once; what there is no room for is named', async () => {
+    const files = must(team.server.files)
+    const stored = async () => (await Array.fromAsync(files.storage.list())).flat().map(({ key }) => key)
+    const before = await stored()
+    const attachments = [
+      { filename: '../a <b>.html', content: '<script>x</script>' },
+      { filename: 'large.bin', content: 'x'.repeat(1000) },
+    ]
+    const mail = { from: from('files'), to: address, subject: 'With files', text: 'See there.', attachments }
+    const { send } = await startMailIn(team.server)
+
+    for (const _ of [1, 2])
+      expect(await send({ ...mail, messageId: '<files@outside.test>' })).toMatchObject({ status: 250 })
+
+    const [card] = await titled('With files')
+    expect(card).toMatchObject({ total_files: 2, content: `<p>By mail from ${from('files')}</p><p>See there.</p>` })
+    const { files: shown } = (await team.get(`/cards/${card.id}/files`)).body
+    expect(shown).toMatchObject([
+      { title: 'a <b>.html', content_type: 'text/plain', size: 18 },
+      { title: 'large.bin', size: 1000 },
+    ])
+    expect((await callServer(team.server, 'GET', new URL(shown[0].url).pathname)).body).toBe('<script>x</script>')
+    expect(await stored()).toHaveLength(before.length + 2)
+
+    const used = await team.server.store.lookUp((db) => findUsedBytes({ db, team_id: team.team_id }))
+    const full = await startMailIn(team.server, { files: new Files({ storage: files.storage, quota: used + 100 }) })
+    await full.send({ ...mail, subject: 'With more' })
+
+    const [other] = await titled('With more')
+    expect(other).toMatchObject({ total_files: 1 })
+    expect(other.content).toMatch(
+      /See there\.<\/p><p>Attachments that were left out: large\.bin, for which there is no room<\/p>$/,
+    )
+    expect(await stored()).toHaveLength(before.length + 3)
   })
 
   test('that comes again is acknowledged again, and makes nothing more', async () => {

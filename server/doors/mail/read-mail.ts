@@ -1,3 +1,4 @@
+import type { Received } from '../../files/receive.ts'
 import { TextThread, TookTooLong } from '../../html/thread.ts'
 import { MAIL_MEMORY, MAIL_READING_MS } from '../../limits/mail.ts'
 import { Refused } from './refusals.ts'
@@ -5,11 +6,11 @@ import { Refused } from './refusals.ts'
 /** A card takes what was forwarded; a comment takes what somebody wrote and nothing of what they quote. */
 export type Purpose = 'card' | 'comment'
 
-/** A file that came with a mail. */
-export interface Attachment {
+/** A file that came with a mail. The thread wrote it to a folder: it may be large, and nothing here looks into it. */
+export interface Attachment extends Omit<Received, 'beginning'> {
   name: string
-  type: string
-  size: number
+  /** In base64. */
+  beginning: string
 }
 
 /** What a mail says, as far as anything is made of it. */
@@ -23,6 +24,15 @@ export interface MailContents {
   html: string | null
   text: string
   attachments: Attachment[]
+  /** How many more there are than become files. */
+  moreAttachments: number
+}
+
+/** What the thread is told before the mail itself. */
+export interface Question {
+  purpose: Purpose
+  /** Where attachments are written. */
+  folder: string
 }
 
 /** What comes back from the thread: null for a mail that is none, or is made to keep readers busy. */
@@ -36,10 +46,13 @@ const reader = new TextThread({
 })
 
 /** Reads a mail in a thread of its own: whatever it is made of, nobody else waits for it, and it ends. */
-export async function readMail(bytes: Buffer, purpose: Purpose): Promise<MailContents> {
-  const answer = await reader.turn(`${purpose}\n${bytes.toString('latin1')}`).catch((error: unknown) => {
-    throw error instanceof TookTooLong ? new Refused('too_complex') : error
-  })
+export async function readMail(bytes: Buffer, purpose: Purpose, folder: string): Promise<MailContents> {
+  const question: Question = { purpose, folder }
+  const answer = await reader
+    .turn(`${JSON.stringify(question)}\n${bytes.toString('latin1')}`)
+    .catch((error: unknown) => {
+      throw error instanceof TookTooLong ? new Refused('too_complex') : error
+    })
   // Written by the thread alone, from this type.
   const reading = JSON.parse(answer) as Reading
   if ('refusal' in reading) throw new Refused(reading.refusal)

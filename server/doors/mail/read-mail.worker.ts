@@ -1,11 +1,20 @@
+import { Readable } from 'node:stream'
 import { parentPort } from 'node:worker_threads'
 import PostalMime, { type Address, addressParser, type Email } from 'postal-mime'
-import { MAIL_HEADER_BYTES, MAIL_HTML_BYTES, MAIL_NESTING, MAIL_PARTS, MAIL_WATCHERS } from '../../limits/mail.ts'
+import { receive } from '../../files/receive.ts'
+import {
+  MAIL_ATTACHMENTS,
+  MAIL_HEADER_BYTES,
+  MAIL_HTML_BYTES,
+  MAIL_NESTING,
+  MAIL_PARTS,
+  MAIL_WATCHERS,
+} from '../../limits/mail.ts'
 import { CONTENT_LENGTH, EMAIL_LENGTH, NAME_LENGTH, TITLE_LENGTH } from '../../limits/texts.ts'
 import { EMAIL_PATTERN, firstCharacters, inOneLine } from '../../text.ts'
 import { cutHtml, textOfHtml } from './cut-html.ts'
 import { cutText } from './cut-text.ts'
-import type { Attachment, MailContents, Purpose, Reading } from './read-mail.ts'
+import type { Attachment, MailContents, Purpose, Question, Reading } from './read-mail.ts'
 
 /** One mail after the other: answers come in the order of the questions. */
 let last = Promise.resolve()
@@ -18,8 +27,8 @@ parentPort?.on('message', (question: string) => {
 
 async function read(question: string): Promise<Reading> {
   const end = question.indexOf('\n')
-  // Written by this program alone, from the closed set.
-  const purpose = question.slice(0, end) as Purpose
+  // Written by this program alone, from this type.
+  const { purpose, folder } = JSON.parse(question.slice(0, end)) as Question
   const raw = question.slice(end + 1)
   if (countParts(raw) > MAIL_PARTS) return { refusal: 'too_complex' }
   const email = await PostalMime.parse(Buffer.from(raw, 'latin1'), {
@@ -30,7 +39,11 @@ async function read(question: string): Promise<Reading> {
   const from = addressesOf(email, 'from')
   const [sender] = from
   if (from.length !== 1 || !sender) return { refusal: 'malformed' }
-  return { mail: toContents(email, sender, purpose) }
+  const files = email.attachments.filter(({ related }) => !related)
+  const attachments: Attachment[] = []
+  for (const file of files.slice(0, MAIL_ATTACHMENTS)) attachments.push(await keep(file, folder))
+  const moreAttachments = files.length - attachments.length
+  return { mail: { ...toContents(email, sender, purpose), attachments, moreAttachments } }
 }
 
 const BOUNDARY = /boundary\s{0,9}=\s{0,9}(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/gi
@@ -59,7 +72,9 @@ function addressesOf(email: Email, ...names: string[]): string[] {
     .filter((address) => address.length <= EMAIL_LENGTH && IS_ADDRESS.test(address))
 }
 
-function toContents(email: Email, from: string, purpose: Purpose): MailContents {
+type Written = Omit<MailContents, 'attachments' | 'moreAttachments'>
+
+function toContents(email: Email, from: string, purpose: Purpose): Written {
   const subject = firstCharacters(inOneLine((email.subject ?? '').replace(/\p{C}+/gu, ' ')), TITLE_LENGTH)
   const written = email.html && email.html.length <= MAIL_HTML_BYTES ? email.html : ''
   // What somebody hands on is what they want to be read.
@@ -74,7 +89,6 @@ function toContents(email: Email, from: string, purpose: Purpose): MailContents 
     subject,
     html: isHtmlFirst && html && html.length <= CONTENT_LENGTH ? html : null,
     text: firstCharacters(plain || (html ? cutText(textOfHtml(html), cut) : ''), CONTENT_LENGTH),
-    attachments: email.attachments.filter(({ related }) => !related).map(toAttachment),
   }
 }
 
@@ -84,7 +98,9 @@ function isForward(subject: string): boolean {
   return FORWARD.test(subject)
 }
 
-function toAttachment({ filename, mimeType, content }: Email['attachments'][number]): Attachment {
-  const size = typeof content === 'string' ? content.length : content.byteLength
-  return { name: firstCharacters(inOneLine(filename ?? ''), NAME_LENGTH), type: mimeType, size }
+async function keep({ filename, content }: Email['attachments'][number], folder: string): Promise<Attachment> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+  const { beginning, ...received } = await receive(Readable.from([bytes]), folder)
+  const name = firstCharacters(inOneLine(filename ?? ''), NAME_LENGTH)
+  return { name, ...received, beginning: beginning.toString('base64') }
 }

@@ -57,7 +57,8 @@ describe.each(stores)('a reply to a mail on %s', (store) => {
 
     // From whom it is must be right, and nobody may say that it is none of theirs: the domain has a rule.
     expect((await send(reply)).status).toBe(550)
-    const told = await send({ ...reply, messageId: '<r@example.com>', ...SIGNED })
+    const attachments = [{ filename: 'sketch.txt', content: 'Like this' }]
+    const told = await send({ ...reply, attachments, messageId: '<r@example.com>', ...SIGNED })
     expect(told.status).toBe(250)
     expect((await send({ ...reply, messageId: '<r@example.com>', ...SIGNED })).status).toBe(250)
 
@@ -68,7 +69,9 @@ describe.each(stores)('a reply to a mail on %s', (store) => {
         user: { source: { type: 'email', email_addr: email, email_verified: true } },
       },
     ])
-    expect(await team.lastEvent()).toMatchObject({ type: 'comment.created', card_id: card.id })
+    const [{ id }] = await comments()
+    expect((await ada.get(`/comments/${id}/files`)).body.files).toMatchObject([{ title: 'sketch.txt', size: 9 }])
+    expect((await team.events()).at(-2)).toMatchObject({ type: 'comment.created', card_id: card.id })
 
     const forged = `${replyTo.slice(0, 5)}${replyTo[5] === 'a' ? 'b' : 'a'}${replyTo.slice(6)}`
     const { team_id, user_id } = team

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { DNSResolver } from 'mailauth'
 import { AppError } from '../../errors.ts'
+import type { Files } from '../../files/files.ts'
 import { MAIL_SIGNATURES, TAKEN_MAIL_DAYS } from '../../limits/mail.ts'
 import { createCard } from '../../resources/cards/cards.service.ts'
 import { createComment } from '../../resources/comments/comments.service.ts'
@@ -11,8 +12,9 @@ import type { Door } from '../../workspace/door.ts'
 import type { Action } from '../../workspace/policy.ts'
 import { deleteRows, insertRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
+import { Attachments } from './attachments.ts'
 import { type Envelope, type Verdict, verdictOn } from './authentic.ts'
-import { attachmentsNote, contentOf, requesterNote } from './content.ts'
+import { contentOf, requesterNote } from './content.ts'
 import type { Screened } from './head.ts'
 import type { Mailbox, Writer } from './mailboxes.ts'
 import { findPerson, watch } from './people.ts'
@@ -21,6 +23,7 @@ import { Refused } from './refusals.ts'
 
 export interface Means {
   door: Door
+  files: Files
   mailDomain: string
   resolver: DNSResolver
 }
@@ -36,12 +39,20 @@ export type Taken = 'card' | 'comment' | 'repeat'
 
 /** Makes of a mail what its mailbox is for, once. When this returns, it is committed. */
 export async function takeMail(means: Means, mailbox: Mailbox, mail: Arrived): Promise<Taken> {
-  const contents = await readMail(mail.bytes, mailbox.kind === 'board' ? 'card' : 'comment')
-  // No mailbox here writes to another.
-  if (contents.from.endsWith(`@${means.mailDomain}`)) throw new Refused('loop')
-  const verdict = await verdictFor(mail, contents.from, means)
-  const taking = { ...means, mail, contents, verdict }
-  return mailbox.kind === 'board' ? takeCard(taking, mailbox) : takeReply(taking, mailbox)
+  const { arriving } = means.files.storage
+  const contents = await readMail(mail.bytes, mailbox.kind === 'board' ? 'card' : 'comment', arriving)
+  const attachments = new Attachments(means.files, contents)
+  try {
+    // No mailbox here writes to another.
+    if (contents.from.endsWith(`@${means.mailDomain}`)) throw new Refused('loop')
+    const verdict = await verdictFor(mail, contents.from, means)
+    const taking = { ...means, mail, contents, verdict, attachments }
+    const taken = await (mailbox.kind === 'board' ? takeCard(taking, mailbox) : takeReply(taking, mailbox))
+    if (taken !== 'repeat') attachments.keep()
+    return taken
+  } finally {
+    await attachments.close()
+  }
 }
 
 async function verdictFor(
@@ -59,45 +70,56 @@ interface Taking extends Means {
   mail: Arrived
   contents: MailContents
   verdict: Verdict
+  attachments: Attachments
 }
 
 async function takeCard(taking: Taking, mailbox: Mailbox & { kind: 'board' }): Promise<Taken> {
-  const { door, contents, verdict } = taking
-  const { from, subject, attachments } = contents
+  const { door, contents, verdict, attachments } = taking
+  const { from, subject } = contents
   const { maker, board_id } = mailbox
   const member = await door.store.lookUp((db) => findPerson(db, maker.team_id, from))
   // Whether a member wrote it may be known in a minute; as an outsider's it would be wrong for good.
   if (member && verdict === 'unknown') throw new Refused('unverified')
   const title = subject || 'Mail without a subject'
-  const files = attachmentsNote(attachments)
+  await attachments.store(door, maker.team_id)
   const asCard = (content: string) => async (w: Write) => {
     const list = (await isStillOn(w, mailbox.token)) && (await findFirstListOfBoard(w, board_id))
     if (!list) throw new Refused('closed')
     const card = await createCard(w, { board_id: String(board_id), list_id: String(list.id), title, content })
+    await attachments.attach(w, { noun: 'card', id: card.id })
     await watch(w, card, contents.people)
     return 'card' as const
   }
   if (member && verdict === 'pass') {
-    const taken = await write(taking, mailbox, member, 'card.create', asCard(await contentOf(contents, '', files)))
+    const taken = await write(
+      taking,
+      mailbox,
+      member,
+      'card.create',
+      asCard(await contentOf(contents, '', attachments.note)),
+    )
     // Who may not write on this board is no more than anybody who knows its address.
     if (taken !== null) return taken
   }
-  const content = await contentOf(contents, requesterNote(from), files)
+  const content = await contentOf(contents, requesterNote(from), attachments.note)
   const taken = await write(taking, mailbox, maker, 'card.create', asCard(content))
   if (taken === null) throw new Refused('closed')
   return taken
 }
 
 async function takeReply(taking: Taking, mailbox: Mailbox & { kind: 'reply' }): Promise<Taken> {
-  const { contents, verdict } = taking
+  const { door, contents, verdict, attachments } = taking
   const { person, thread } = mailbox
   if (contents.from !== person.email || verdict === 'fail') throw new Refused('foreign')
-  const files = attachmentsNote(contents.attachments)
-  const content = await contentOf(contents, '', files)
-  if (content === files) throw new Refused('empty')
+  await attachments.store(door, person.team_id)
+  const written = await contentOf(contents, '', attachments.note)
+  const isEmpty = written === attachments.note
+  if (isEmpty && attachments.isEmpty) throw new Refused('empty')
+  const content = isEmpty ? `<p>Sent by mail</p>${written}` : written
   const subject = thread.noun === 'page' ? { page_id: String(thread.thing_id) } : { card_id: String(thread.thing_id) }
   const taken = await write(taking, mailbox, person, 'comment.create', async (w) => {
-    await createComment(w, { ...subject, content })
+    const { id } = await createComment(w, { ...subject, content })
+    await attachments.attach(w, { noun: 'comment', id })
     return 'comment' as const
   })
   if (taken === null) throw new Refused('closed')
@@ -124,6 +146,8 @@ async function write(
       return make(w)
     })
   } catch (error) {
+    // Others filled the last of the room meanwhile: the next try leaves the files out.
+    if (error instanceof AppError && error.code === 'quota_exceeded') throw new Refused('too_busy')
     if (error instanceof AppError && isForGood(error)) return null
     throw error
   }

@@ -63,7 +63,7 @@ export async function findHoldersOf(
 }
 
 /** How many bytes the files of the workspace take. */
-export async function findUsedBytes({ db, team_id }: Read): Promise<number> {
+export async function findUsedBytes({ db, team_id }: Pick<Read, 'db' | 'team_id'>): Promise<number> {
   const team = await db.selectFrom('teams').select('file_bytes').where('id', '=', team_id).executeTakeFirst()
   return team?.file_bytes ?? 0
 }
