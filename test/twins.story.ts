@@ -64,9 +64,7 @@ async function prepare(store: StoreName): Promise<Prepared> {
 
 /** As if their logs were cut off after all that the own workspace has seen so far. */
 async function forgetLogBefore({ server, team_id }: Twin, log_start: number) {
-  await server.store.transaction((db) =>
-    db.updateTable('teams').set({ log_start }).where('id', '=', team_id).execute(),
-  )
+  await server.store.transaction((db) => db.updateTable('teams').set({ log_start }).where('id', '=', team_id).execute())
 }
 
 async function tell(store: StoreName): Promise<readonly Step[]> {
@@ -198,7 +196,7 @@ function plain(body: unknown, team_id: string): unknown {
   const same = text
     .replaceAll(team_id, 'TEAM')
     .replace(TOKENS, 'any')
-    .replace(/v[0-9a-f]{32}|whsec_[\w+/=]+|msg_[\w-]+|\/p\/[\w-]{32}/g, 'any')
+    .replace(/v[0-9a-f]{32}|whsec_[\w+/=]+|msg_[\w-]+|\/p\/[\w-]{32}|[a-z2-7]{26}(?=@)/g, 'any')
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, (uuid) => {
       seen.set(uuid, seen.get(uuid) ?? seen.size)
       return `uuid ${seen.get(uuid)}`

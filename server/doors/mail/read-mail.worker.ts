@@ -1,6 +1,13 @@
 import { parentPort } from 'node:worker_threads'
 import PostalMime, { type Address, addressParser, type Email } from 'postal-mime'
-import { MAIL_HEADER_BYTES, MAIL_HTML_BYTES, MAIL_NESTING, MAIL_PARTS, MAIL_WATCHERS } from '../../limits/mail.ts'
+import {
+  MAIL_HEADER_BYTES,
+  MAIL_HTML_BYTES,
+  MAIL_LINES,
+  MAIL_NESTING,
+  MAIL_PARTS,
+  MAIL_WATCHERS,
+} from '../../limits/mail.ts'
 import { CONTENT_LENGTH, EMAIL_LENGTH, NAME_LENGTH, TITLE_LENGTH } from '../../limits/texts.ts'
 import { EMAIL_PATTERN, firstCharacters, inOneLine } from '../../text.ts'
 import { cutHtml, textOfHtml } from './cut-html.ts'
@@ -21,7 +28,7 @@ async function read(question: string): Promise<Reading> {
   // Written by this program alone, from the closed set.
   const purpose = question.slice(0, end) as Purpose
   const raw = question.slice(end + 1)
-  if (countParts(raw) > MAIL_PARTS) return { refusal: 'too_complex' }
+  if (hasTooManyLines(raw) || countParts(raw) > MAIL_PARTS) return { refusal: 'too_complex' }
   const email = await PostalMime.parse(Buffer.from(raw, 'latin1'), {
     forceRfc822Attachments: true,
     maxNestingDepth: MAIL_NESTING,
@@ -31,6 +38,13 @@ async function read(question: string): Promise<Reading> {
   const [sender] = from
   if (from.length !== 1 || !sender) return { refusal: 'malformed' }
   return { mail: toContents(email, sender, purpose) }
+}
+
+/** Short lines are what takes longest to read: a mail of the largest size that has attachments has fewer. */
+function hasTooManyLines(raw: string): boolean {
+  let lines = 0
+  for (let at = raw.indexOf('\n'); at >= 0 && lines <= MAIL_LINES; at = raw.indexOf('\n', at + 1)) lines += 1
+  return lines > MAIL_LINES
 }
 
 const BOUNDARY = /boundary\s{0,9}=\s{0,9}(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/gi
