@@ -188,6 +188,10 @@ async function stateOf(team: Twin): Promise<string> {
   return JSON.stringify([await team.head(), notifications, notification_settings])
 }
 
+/** Views, secrets, messages, public addresses, keys and seals of files, mailboxes. */
+const ANY =
+  /v[0-9a-f]{32}|whsec_[\w+/=]+|msg_[\w-]+|\/[fp]\/[\w-]{32}|\b[0-9a-f]{32}\b|\.[\w-]{43}(?=\/)|[a-z2-7]{26}(?=@)/g
+
 /** An answer without what is another in every store: ids of workspaces and messages, tokens, secrets, statuses and requests. */
 function plain(body: unknown, team_id: string): unknown {
   // The last line of an export is the checksum of all that.
@@ -196,7 +200,7 @@ function plain(body: unknown, team_id: string): unknown {
   const same = text
     .replaceAll(team_id, 'TEAM')
     .replace(TOKENS, 'any')
-    .replace(/v[0-9a-f]{32}|whsec_[\w+/=]+|msg_[\w-]+|\/[fp]\/[\w-]{32}|\b[0-9a-f]{32}\b|\.[\w-]{43}(?=\/)/g, 'any')
+    .replace(ANY, 'any')
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, (uuid) => {
       seen.set(uuid, seen.get(uuid) ?? seen.size)
       return `uuid ${seen.get(uuid)}`

@@ -7,6 +7,7 @@ import {
   MAIL_BYTES,
   MAIL_HEADER_BYTES,
   MAIL_HOPS,
+  MAIL_LINES,
   MAIL_NESTING,
   MAIL_PARTS,
   MAIL_READING_MS,
@@ -79,7 +80,7 @@ test('docs/api.md quotes the bounds as they are', async () => {
 test('docs/mail.md quotes the bounds as they are', async () => {
   const page = (await readFile('docs/mail.md', 'utf8')).replace(/\s+/g, ' ')
   const quoted = [
-    `larger than ${mebibytes(MAIL_BYTES)}, ${MAIL_HEADER_BYTES / 1024} KiB of headers, ${MAIL_PARTS} parts, ${MAIL_NESTING} levels, or ${MAIL_READING_MS / 1000} seconds to read`,
+    `larger than ${mebibytes(MAIL_BYTES)}, ${MAIL_HEADER_BYTES / 1024} KiB of headers, ${MAIL_PARTS} parts, ${MAIL_NESTING} levels, ${number(MAIL_LINES)} lines, or ${MAIL_READING_MS / 1000} seconds to read`,
     `more than ${MAIL_HOPS} servers`,
     `more than ${MAILS_OF_SENDER} mails a minute of one sender, ${MAILS_TO_ADDRESS} to one board, ${MAILS_OF_HOST} recipients of one host`,
     `within ${TAKEN_MAIL_DAYS} days`,

@@ -10,6 +10,7 @@ export const MAIL_HEADER_BYTES = limit(
   'bytes',
   '552 or 554',
 )
+export const MAIL_LINES = limit('Mail', 'Lines of a mail', 200_000, 'items', '554')
 export const MAIL_PARTS = limit('Mail', 'Parts of a mail', 100, 'items', '554')
 export const MAIL_NESTING = limit('Mail', 'Parts of a mail within each other', 10, 'levels', '554')
 export const MAIL_HOPS = limit('Mail', 'Servers that a mail came through', 50, 'times', '554: it goes in circles')
@@ -67,7 +68,7 @@ export const MAIL_IDLE_MS = limit(
   'the connection is closed',
 )
 export const MAIL_ARRIVAL_MS = limit('Mail', 'Arrival of a mail', 300 * SECOND, 'ms', 'the connection is closed')
-export const MAIL_READING_MS = limit('Mail', 'Reading what a mail is made of', 10 * SECOND, 'ms', '554')
+export const MAIL_READING_MS = limit('Mail', 'Reading what a mail is made of', 20 * SECOND, 'ms', '554')
 export const MAIL_LOOKUP_MS = limit(
   'Mail',
   'Asking the DNS who may send for a domain',

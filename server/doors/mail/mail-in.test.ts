@@ -52,7 +52,9 @@ describe.each(stores)('mail to a board on %s', (store) => {
       is_watching: false,
     })
     const isWatching = async (who: Caller) => (await who.get(`/cards/${card.id}`)).body.card?.is_watching
-    expect([await isWatching(grace), await isWatching(ada), await isWatching(hidden)]).toEqual([true, false, undefined])
+    // Who could not see it then does not watch it once they can.
+    await team.post(`/boards/${board.id}/members`, { user_id: hidden.user_id })
+    expect([await isWatching(grace), await isWatching(ada), await isWatching(hidden)]).toEqual([true, false, false])
     expect(mailIn.totals.taken).toEqual(new Map([['card', 1]]))
   })
 
@@ -184,6 +186,19 @@ describe.each(stores)('mail to a board on %s', (store) => {
     )
   })
 
+  test('of a member is not acknowledged while the DNS does not answer; of others nothing better is known later', async () => {
+    const resolver = async () => {
+      throw Object.assign(new Error('no answer'), { code: 'ETIMEOUT' })
+    }
+    const { send, mailIn } = await startMailIn(team.server, { resolver })
+    const sender = await confirmedAddress(team, await team.newMember('member'))
+    const mail = { to: address, subject: 'No DNS', text: 'Hello', ...SIGNED }
+
+    expect([(await send({ ...mail, from: sender })).status, await titled('No DNS')]).toEqual([451, []])
+    expect(mailIn.totals.refused).toEqual(new Map([['unverified', 1]]))
+    expect((await send({ ...mail, from: from('anybody') })).status).toBe(250)
+  })
+
   test('is not acknowledged while the store fails, and is taken when it is sent again', async () => {
     const { send, failures } = await startMailIn(team.server)
     const mail = {
@@ -244,7 +259,7 @@ describe.each(stores)('mail to a board on %s', (store) => {
     )
   })
 
-  test('of one sender, and to one board, is bounded, and taken later', async () => {
+  test.skipIf(store !== stores[0])('of one sender, and to one board, is bounded, and taken later', async () => {
     const { send, mailIn } = await startMailIn(team.server)
     clock.freeze(Date.UTC(2030, 1, 1))
     let last = 0

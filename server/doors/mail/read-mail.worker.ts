@@ -6,6 +6,7 @@ import {
   MAIL_ATTACHMENTS,
   MAIL_HEADER_BYTES,
   MAIL_HTML_BYTES,
+  MAIL_LINES,
   MAIL_NESTING,
   MAIL_PARTS,
   MAIL_WATCHERS,
@@ -30,7 +31,7 @@ async function read(question: string): Promise<Reading> {
   // Written by this program alone, from this type.
   const { purpose, folder } = JSON.parse(question.slice(0, end)) as Question
   const raw = question.slice(end + 1)
-  if (countParts(raw) > MAIL_PARTS) return { refusal: 'too_complex' }
+  if (hasTooManyLines(raw) || countParts(raw) > MAIL_PARTS) return { refusal: 'too_complex' }
   const email = await PostalMime.parse(Buffer.from(raw, 'latin1'), {
     forceRfc822Attachments: true,
     maxNestingDepth: MAIL_NESTING,
@@ -44,6 +45,13 @@ async function read(question: string): Promise<Reading> {
   for (const file of files.slice(0, MAIL_ATTACHMENTS)) attachments.push(await keep(file, folder))
   const moreAttachments = files.length - attachments.length
   return { mail: { ...toContents(email, sender, purpose), attachments, moreAttachments } }
+}
+
+/** Short lines are what takes longest to read: a mail of the largest size that has attachments has fewer. */
+function hasTooManyLines(raw: string): boolean {
+  let lines = 0
+  for (let at = raw.indexOf('\n'); at >= 0 && lines <= MAIL_LINES; at = raw.indexOf('\n', at + 1)) lines += 1
+  return lines > MAIL_LINES
 }
 
 const BOUNDARY = /boundary\s{0,9}=\s{0,9}(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/gi

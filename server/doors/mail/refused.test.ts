@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mailboxOf, sendMail, startMailIn } from '../../../test/mail-in.ts'
 import { newTeam, type StoreName, type Team } from '../../../test/team.ts'
-import { MAIL_BYTES, MAIL_HEADER_BYTES, MAIL_HOPS, MAIL_NESTING, MAIL_PARTS } from '../../limits/mail.ts'
+import { MAIL_BYTES, MAIL_HEADER_BYTES, MAIL_HOPS, MAIL_LINES, MAIL_NESTING, MAIL_PARTS } from '../../limits/mail.ts'
 
 const ANY_STORE: StoreName = 'sqlite'
 
@@ -43,6 +43,7 @@ describe('mail that becomes nothing', () => {
     ['has an endless header', 'too_large', withHead(`X-Long: ${'x '.repeat(MAIL_HEADER_BYTES / 2)}\r\n`)],
     ['is too large', 'too_large', withHead('', 'x'.repeat(MAIL_BYTES))],
     ['has too many parts', 'too_complex', parts(MAIL_PARTS + 1)],
+    ['has too many lines', 'too_complex', withHead('', '\r\n'.repeat(MAIL_LINES))],
     ['is nested too deeply', 'too_complex', nested(MAIL_NESTING + 2)],
   ])('%s', async (_, reason, raw) => {
     const { mailIn, port, failures } = await startMailIn(team.server)
@@ -65,9 +66,12 @@ describe('mail that becomes nothing', () => {
 
   test('what is just within the bounds is taken', async () => {
     const { port } = await startMailIn(team.server)
-    const bulky = `${'word '.repeat(15)}\r\n`.repeat(MAIL_BYTES / 80)
 
-    for (const raw of [parts(MAIL_PARTS - 1), withHead('Received: x\r\n'.repeat(MAIL_HOPS), bulky)]) {
+    for (const raw of [
+      parts(MAIL_PARTS - 1),
+      withHead('Received: x\r\n'.repeat(MAIL_HOPS)),
+      nested(MAIL_NESTING - 1),
+    ]) {
       const mail = raw.replace('<1@', `<${raw.length}@`)
       expect((await sendMail(port, { envelope: { from: 'ada@outside.test', to: [address] }, raw: mail })).status).toBe(
         250,
