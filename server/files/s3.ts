@@ -64,7 +64,7 @@ export class S3Storage implements FileStorage {
       const text = await answer.text()
       if (text.length > S3_ANSWER_BYTES) throw unavailable('its list is too long')
       yield keysIn(text, this.#prefix)
-      token = textOf(text, 'NextContinuationToken')
+      token = NEXT.exec(text)?.[1]
     } while (token)
   }
 
@@ -93,12 +93,12 @@ function unavailable(why: string): AppError {
 
 function keysIn(text: string, prefix: string): StoredKey[] {
   return [...text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, contents = '']) => ({
-    key: (textOf(contents, 'Key') ?? '').slice(prefix.length),
-    time: Date.parse(textOf(contents, 'LastModified') ?? ''),
+    key: (KEY.exec(contents)?.[1] ?? '').slice(prefix.length),
+    time: Date.parse(TIME.exec(contents)?.[1] ?? ''),
   }))
 }
 
-/** Names that this program gave hold nothing that would be escaped; others are left alone. */
-function textOf(text: string, tag: string): string | undefined {
-  return new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(text)?.[1]
-}
+// Names that this program gave hold nothing that would be escaped; others are left alone.
+const KEY = /<Key>([^<]*)<\/Key>/
+const TIME = /<LastModified>([^<]*)<\/LastModified>/
+const NEXT = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/

@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DNSResolver } from 'mailauth'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { AppError } from '../../errors.ts'
 import type { Files } from '../../files/files.ts'
 import { addressOf, RateLimit } from '../../http/limit.ts'
 import {
@@ -113,8 +114,9 @@ export class MailIn {
         done(null, taken ? '2.0.0 Taken' : undefined)
       },
       (error: unknown) => {
-        if (!(error instanceof Refused)) this.#options.onError(error)
-        done(this.#count(error instanceof Refused ? error : new Refused('failed')))
+        const refused = toRefused(error)
+        if (refused.reason === 'failed') this.#options.onError(error)
+        done(this.#count(refused))
       },
     )
     this.#underWay.add(settled)
@@ -220,6 +222,12 @@ const CLOSE_MS = 1000
 
 /** A mail that is so many times too large has no end. */
 const ENDLESS = 3
+
+function toRefused(error: unknown): Refused {
+  if (error instanceof Refused) return error
+  // What waits to be read or written has its own bounds.
+  return new Refused(error instanceof AppError && error.code === 'too_busy' ? 'too_busy' : 'failed')
+}
 
 function toEnvelope({ envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSession): Envelope {
   const sender = envelope.mailFrom ? envelope.mailFrom.address.toLowerCase() : ''

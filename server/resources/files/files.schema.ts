@@ -12,7 +12,7 @@ export const File = Resource('File', {
   page_id: OrNull(Id),
   comment_id: OrNull(Id),
   title: Type.String({ examples: ['sketch.png'] }),
-  content_type: Type.String({ pattern: '^[\\w.+-]{1,100}/[\\w.+-]{1,100}$', examples: ['image/png'] }),
+  content_type: Type.String({ maxLength: 200, pattern: '^[\\w.+-]+/[\\w.+-]+$', examples: ['image/png'] }),
   size: Type.Integer({ minimum: 0, maximum: UPLOAD_BYTES, examples: [48_213] }),
   url: Type.String({ examples: [address] }),
   thumbnail_url: OrNull(Type.String({ examples: [address.replace('/file.', '/thumbnail.')] })),
