@@ -1561,6 +1561,8 @@ export interface components {
         /** @description The person; on a thing, who made it. */
         user_id: string
       }[]
+      /** @description How many files there are. */
+      total_files: number
       /** @description How many replies there are. */
       children: {
         /** @description How many there are. */

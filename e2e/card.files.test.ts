@@ -55,4 +55,26 @@ describe.skipIf(!hasBrowser).each(stores)('the files of a card in the browser on
     await expect.poll(async () => (await titles()).sort()).toEqual(['dropped.txt', 'sketch.png'])
     await expect.poll(() => files.getByRole('link').count()).toBe(2)
   })
+
+  test('go along with a comment, and stay with it', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0], { title: 'Sketch the stage' })
+    const page = await web.open(team, `/card-${card.id}`)
+    await page.getByRole('button', { name: 'Write a comment' }).click()
+    const editor = page.getByRole('textbox', { name: 'Write a comment' })
+    await editor.fill('Like this?')
+    for (const name of ['first.txt', 'second.txt']) await editor.evaluate(CARRY, { type: 'paste', name })
+    await page.getByRole('button', { name: 'Leave out first.txt' }).press('Enter')
+
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+
+    const said = page.getByRole('article').filter({ hasText: 'Like this?' }).last()
+    await said.getByRole('link', { name: /second\.txt/ }).waitFor()
+    expect((await team.get(`/cards/${card.id}/files`)).body.files).toEqual([])
+    const { comments } = (await team.get(`/comments?card_id=${card.id}`)).body
+    expect(comments).toMatchObject([{ content: '<p>Like this?</p>', total_files: 1 }])
+    await said.getByRole('button', { name: 'Delete second.txt' }).press('Enter')
+    await expect.poll(async () => (await team.get(`/comments/${comments[0].id}`)).body.comment.total_files).toBe(0)
+  })
 })

@@ -4,6 +4,7 @@ import type { Comment } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import { type Deed, deed, newId, perform, type Settled } from './act.ts'
+import { addFiles } from './files.ts'
 
 const words = text.acts.comment
 
@@ -34,10 +35,15 @@ const addDeed = deed<NewComment>({
     const made = parent_id
       ? (await api.createReply({ comment_id: parent_id }, { content }, options)).child_comment
       : (await api.createComment({ card_id, content }, options)).comment
+    addFiles(workspace, { noun: 'comment', id: made.id }, filesToCome.get(id) ?? [])
+    filesToCome.delete(id)
     return { ids: { [id]: made.id }, ...(await readAgain(workspace, card_id)) }
   },
   undo: (_, { id, card_id, parent_id }) => ({ deed: deleteDeed, args: { id, card_id, parent_id } }),
 })
+
+/** Files can only be sent to a comment that is there. Whoever closes the page before that sends them again. */
+const filesToCome = new Map<string, readonly File[]>()
 
 /** How many comments a card's tile shows. */
 function countPatch(mirror: Mirror, card_id: string, more: number): Patch[] {
@@ -63,6 +69,7 @@ function newRow({ id, card_id, parent_id, content, user_id, time }: NewComment):
     user,
     user_updated: user,
     reactions: [],
+    total_files: 0,
     participants: [],
     children: { count: 0 },
     time_created: time,
@@ -70,15 +77,20 @@ function newRow({ id, card_id, parent_id, content, user_id, time }: NewComment):
   }
 }
 
-/** Says something about a card, or answers what was said. */
-export function addComment(
-  workspace: WorkspaceData,
-  card_id: string,
-  content: string,
-  parent_id: string | null = null,
-): void {
-  const user_id = workspace.me.id
-  perform(workspace, addDeed, { id: newId(), card_id, parent_id, content, user_id, time: Date.now() })
+/** Says something about a card, with the files that go along. */
+export function addComment(workspace: WorkspaceData, card_id: string, content: string, files: readonly File[]) {
+  const id = newId()
+  if (files.length > 0) filesToCome.set(id, files)
+  perform(workspace, addDeed, { ...newComment(workspace, card_id, content), id })
+}
+
+/** Answers what was said. */
+export function addReply(workspace: WorkspaceData, card_id: string, content: string, parent_id: string) {
+  perform(workspace, addDeed, { ...newComment(workspace, card_id, content), parent_id })
+}
+
+function newComment({ me }: WorkspaceData, card_id: string, content: string): NewComment {
+  return { id: newId(), card_id, parent_id: null, content, user_id: me.id, time: Date.now() }
 }
 
 interface Path {

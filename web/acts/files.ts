@@ -1,6 +1,6 @@
 import { BoardwalkError, type Problem } from '../../client/client.ts'
 import { fileUploadAddress } from '../data/addresses.ts'
-import { type CardFile, filesOf, readFiles, type Upload } from '../data/files.ts'
+import { filesOf, type Holder, readFiles, type StoredFile, type Upload } from '../data/files.ts'
 import { showToast } from '../data/toasts.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
@@ -8,13 +8,13 @@ import { newKey, reasonOf } from './act.ts'
 
 /** Files are sent as they are, and say how far they are: which neither the queue of acts nor the client of the API does. */
 
-/** Puts files on a card, each by itself. */
-export function addFiles(workspace: WorkspaceData, card_id: string, files: Iterable<File>) {
-  for (const file of files) void addFile(workspace, card_id, file)
+/** Puts files on a card or a comment, each by itself. */
+export function addFiles(workspace: WorkspaceData, holder: Holder, files: Iterable<File>) {
+  for (const file of files) void addFile(workspace, holder, file)
 }
 
-async function addFile(workspace: WorkspaceData, card_id: string, file: File) {
-  const { uploads } = filesOf(workspace, card_id)
+async function addFile(workspace: WorkspaceData, holder: Holder, file: File) {
+  const { uploads } = filesOf(workspace, holder)
   const key = newKey()
   const request = new XMLHttpRequest()
   const change = (fields: Partial<Upload>) =>
@@ -26,8 +26,8 @@ async function addFile(workspace: WorkspaceData, card_id: string, file: File) {
   }
   uploads.set([...uploads.value, { key, title: file.name, share: 0, stop }])
   try {
-    await send(request, fileUploadAddress(workspace.team_id, card_id), file, (share) => change({ share }))
-    await readFiles(workspace, card_id)
+    await send(request, fileUploadAddress(workspace.team_id, holder), file, (share) => change({ share }))
+    await readFiles(workspace, holder)
     drop()
   } catch (error) {
     change({ failure: reasonOf(error) })
@@ -59,14 +59,14 @@ function problemOf({ responseText, statusText }: XMLHttpRequest): BoardwalkError
 }
 
 /** Deletes a file. It shows at once; refused, it is there again. */
-export async function deleteFile(workspace: WorkspaceData, card_id: string, { id, title }: CardFile) {
-  const { files } = filesOf(workspace, card_id)
+export async function deleteFile(workspace: WorkspaceData, holder: Holder, { id, title }: StoredFile) {
+  const { files } = filesOf(workspace, holder)
   files.set(files.value.filter((one) => one.id !== id))
   try {
     await workspace.api.deleteFile({ file_id: id })
     showToast({ words: text.files.deleted(title), kind: 'done' })
   } catch (error) {
     showToast({ words: `${text.files.notDeleted(title)} ${reasonOf(error)}`, kind: 'refused' })
-    await readFiles(workspace, card_id).catch(() => undefined)
+    await readFiles(workspace, holder).catch(() => undefined)
   }
 }

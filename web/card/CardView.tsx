@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { bringBackFromArchive } from '../acts/archive.ts'
+import { addFiles } from '../acts/files.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { CardDetails } from '../data/rows.ts'
 import { Failure } from '../shell/Failure.tsx'
@@ -35,7 +36,12 @@ export function CardView({ id, onClose }: { id: string; onClose?: () => void }) 
   if (failure !== null) return <Failure error={failure} />
   if (!row) return details === undefined ? null : <p className={styles.missing}>{text.card.missing}</p>
   return (
-    <FileDrop id={id} className={styles.card} label={row.title || text.card.untitled}>
+    <FileDrop
+      as="article"
+      className={styles.card}
+      label={row.title || text.card.untitled}
+      onFiles={(files) => addFiles(workspace, { noun: 'card', id }, files)}
+    >
       <CardHeader card={row} onClose={onClose} />
       {row.is_archived && (
         <p className={styles.archived}>

@@ -6,6 +6,8 @@ import { LazyEditor, prepareEditor } from '../editor/LazyEditor.tsx'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Comments.module.css'
+import { FileDrop } from './FileDrop.tsx'
+import { ChooseFiles, FilesToCome } from './Files.tsx'
 
 interface CommentBoxProps {
   /** Where it is written: what was typed is kept under this until it is sent. */
@@ -14,34 +16,39 @@ interface CommentBoxProps {
   button: string
   value?: string
   isOpen?: boolean
+  /** Files can go along. */
+  takesFiles?: boolean
   /** What was written, or nothing when it was given up. */
-  onDone(content: string | null): void
+  onDone(content: string | null, files: readonly File[]): void
 }
 
 /** A place to write a comment, a reply, or to change one. What is typed stays until it is sent or given up. */
-export function CommentBox({ place, label, button, value = '', isOpen = false, onDone }: CommentBoxProps) {
+export function CommentBox({ place, label, button, value = '', isOpen = false, takesFiles, onDone }: CommentBoxProps) {
   const { me, team_id } = useWorkspace()
   const key = draftKey([me.id, team_id, ...place])
   const draft = useDraft(key)
   const [isWriting, setWriting] = useState(isOpen)
+  const [files, setFiles] = useState<readonly File[]>([])
   const written = draft?.text ?? value
   const finish = (content: string | null) => {
     dropDraft(key)
     setWriting(false)
-    onDone(content)
+    onDone(content, content === null ? [] : files)
+    setFiles([])
   }
   const send = () => {
-    const now = draftOf(key)?.text ?? value
+    const now = (draftOf(key)?.text ?? value) || namesOf(files)
     if (now) finish(now)
   }
+  const add = (more: readonly File[]) => setFiles([...files, ...more])
   if (!isWriting && !draft)
     return (
       <AriaButton className={styles.opener ?? ''} onHoverStart={prepareEditor} onPress={() => setWriting(true)}>
         {label}
       </AriaButton>
     )
-  return (
-    <div className={styles.box}>
+  const writing = (
+    <>
       <LazyEditor
         label={label}
         placeholder={label}
@@ -52,14 +59,29 @@ export function CommentBox({ place, label, button, value = '', isOpen = false, o
         }}
         onSubmit={send}
       />
+      <FilesToCome files={files} onDrop={(file) => setFiles(files.filter((one) => one !== file))} />
       <div className={styles.buttons}>
-        <Button kind="strong" isDisabled={!written} onPress={send}>
+        <Button kind="strong" isDisabled={!written && files.length === 0} onPress={send}>
           {button}
         </Button>
         <Button kind="plain" onPress={() => finish(null)}>
           {text.cancel}
         </Button>
+        {takesFiles && <ChooseFiles onFiles={add} />}
       </div>
-    </div>
+    </>
   )
+  if (!takesFiles) return <div className={styles.box}>{writing}</div>
+  return (
+    <FileDrop as="div" className={styles.box} onFiles={add}>
+      {writing}
+    </FileDrop>
+  )
+}
+
+/** What a comment says that is sent without words. */
+function namesOf(files: readonly File[]): string {
+  const names = document.createElement('p')
+  names.textContent = files.map(({ name }) => name).join(', ')
+  return files.length === 0 ? '' : names.outerHTML
 }

@@ -1,6 +1,7 @@
 import { Ellipsis, Pencil, Reply, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { addComment, deleteComment, editComment, isAnswered } from '../acts/comments.ts'
+import { addReply, deleteComment, editComment, isAnswered } from '../acts/comments.ts'
+import { addFiles } from '../acts/files.ts'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import type { Comment } from '../data/rows.ts'
 import { Rich } from '../editor/Rich.tsx'
@@ -12,6 +13,7 @@ import { Face } from '../ui/Face.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { CommentBox } from './CommentBox.tsx'
 import styles from './Comments.module.css'
+import { CommentFiles } from './Files.tsx'
 import { Reactions } from './Reactions.tsx'
 
 /** One comment with what was answered to it. */
@@ -36,14 +38,17 @@ export function CommentView({ id }: { id: string }) {
             button={text.save}
             value={content}
             isOpen
-            onDone={(changed) => {
+            takesFiles={parent_id === null}
+            onDone={(changed, files) => {
               setEditing(false)
+              addFiles(workspace, { noun: 'comment', id }, files)
               if (changed && changed !== content) editComment(workspace, comment, changed)
             }}
           />
         ) : (
           <Rich html={content} />
         )}
+        <CommentFiles comment={comment} mayDelete={user_id === workspace.me.id} />
         <Reactions comment={comment} />
         {(replies.length > 0 || isReplying) && (
           <ul className={styles.replies}>
@@ -61,7 +66,7 @@ export function CommentView({ id }: { id: string }) {
                   isOpen
                   onDone={(written) => {
                     setReplying(false)
-                    if (written) addComment(workspace, comment.card_id ?? '', written, id)
+                    if (written) addReply(workspace, comment.card_id ?? '', written, id)
                   }}
                 />
               </li>

@@ -30,8 +30,9 @@ export function Comments({ card_id }: { card_id: string }) {
         place={['comment', card_id]}
         label={text.card.writeComment}
         button={text.card.comment}
-        onDone={(content) => {
-          if (content) addComment(workspace, card_id, content)
+        takesFiles
+        onDone={(content, files) => {
+          if (content) addComment(workspace, card_id, content, files)
         }}
       />
     </div>

@@ -1,52 +1,55 @@
-import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
-import { addFiles } from '../acts/files.ts'
-import { useWorkspace } from '../data/hooks.ts'
+import { type ClipboardEvent, type DragEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
 import { text } from '../text/text.ts'
 import styles from './Files.module.css'
 
+interface FileDropProps {
+  /** A whole card, or a part of one that takes files for itself. */
+  as: 'article' | 'div'
+  className: string | undefined
+  label?: string
+  children: ReactNode
+  onFiles(files: File[]): void
+}
+
 /**
- * Takes files that are dropped or pasted anywhere on the card, also into a text that is being written: before the editor sees
- * them, which would do nothing with them, and before the browser leaves the page to show them.
+ * Takes files that are dropped or pasted anywhere on it, also into a text that is being written: before the editor sees them,
+ * which would do nothing with them, and before the browser leaves the page to show them. Of two that are within each other the
+ * inner one takes them.
  */
-export function FileDrop({ id, className, label, children }: FileDropProps) {
-  const workspace = useWorkspace()
+export function FileDrop({ as: Element, className, label, children, onFiles }: FileDropProps) {
   const [isOver, setOver] = useState(false)
+  const isMeant = ({ target, currentTarget }: SyntheticEvent) =>
+    target instanceof globalThis.Element && target.closest('[data-takes-files]') === currentTarget
   const take = (event: ClipboardEvent | DragEvent, transfer: DataTransfer) => {
-    if (transfer.files.length === 0) return
+    if (transfer.files.length === 0 || !isMeant(event)) return
     event.preventDefault()
     event.stopPropagation()
-    addFiles(workspace, id, [...transfer.files])
+    onFiles([...transfer.files])
   }
   return (
-    <article
+    <Element
       className={className}
       aria-label={label}
-      onPasteCapture={(event) => {
+      data-takes-files
+      onPasteCapture={(event: ClipboardEvent) => {
         // Programs that copy a table copy a picture of it as well: then its text is meant.
         if (!event.clipboardData.types.includes('text/plain')) take(event, event.clipboardData)
       }}
-      onDragOverCapture={(event) => {
+      onDragOverCapture={(event: DragEvent) => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
-        setOver(true)
+        setOver(isMeant(event))
       }}
-      onDragLeave={({ currentTarget, relatedTarget }) => {
+      onDragLeave={({ currentTarget, relatedTarget }: DragEvent) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
       }}
-      onDropCapture={(event) => {
+      onDropCapture={(event: DragEvent) => {
         setOver(false)
         take(event, event.dataTransfer)
       }}
     >
       {children}
-      {isOver && <p className={styles.drop}>{text.files.drop}</p>}
-    </article>
+      {isOver && <p className={styles.drop}>{Element === 'article' ? text.files.drop : text.files.dropOnComment}</p>}
+    </Element>
   )
-}
-
-interface FileDropProps {
-  id: string
-  className: string | undefined
-  label: string
-  children: ReactNode
 }

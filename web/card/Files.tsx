@@ -1,9 +1,9 @@
 import { File as FileSign, Paperclip, Trash2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { addFiles, deleteFile } from '../acts/files.ts'
-import { addressHere, type CardFile, type Upload, useFiles } from '../data/files.ts'
+import { addressHere, type Holder, type StoredFile, type Upload, useFiles } from '../data/files.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import type { CardDetails } from '../data/rows.ts'
+import type { CardDetails, Comment } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import styles from './Files.module.css'
@@ -13,25 +13,67 @@ import { Section } from './Section.tsx'
 /** What hangs from the card, and what is on its way there. Files are also dropped or pasted anywhere on the card. */
 export function Files({ card }: { card: CardDetails }) {
   const workspace = useWorkspace()
-  const { files, uploads } = useFiles(workspace, card)
-  if (files.length + uploads.length === 0) return <AddFiles id={card.id} />
+  const holder = { noun: 'card', id: card.id } as const
+  const { files, uploads } = useFiles(workspace, 'card', card)
+  const choose = <ChooseFiles onFiles={(chosen) => addFiles(workspace, holder, chosen)} />
+  if (files.length + uploads.length === 0) return choose
   return (
     <Section title={text.files.title}>
-      <ul className={related.list}>
-        {files.map((file) => (
-          <FileRow key={file.id} id={card.id} file={file} />
-        ))}
-        {uploads.map((upload) => (
-          <UploadRow key={upload.key} upload={upload} />
-        ))}
-      </ul>
-      <AddFiles id={card.id} />
+      <FileRows holder={holder} files={files} uploads={uploads} mayDelete />
+      {choose}
     </Section>
   )
 }
 
-function AddFiles({ id }: { id: string }) {
-  const workspace = useWorkspace()
+/** The files of a comment, which its author may delete. */
+export function CommentFiles({ comment, mayDelete }: { comment: Comment; mayDelete: boolean }) {
+  const { files, uploads } = useFiles(useWorkspace(), 'comment', comment)
+  if (files.length + uploads.length === 0) return null
+  return <FileRows holder={{ noun: 'comment', id: comment.id }} files={files} uploads={uploads} mayDelete={mayDelete} />
+}
+
+interface FileRowsProps {
+  holder: Holder
+  files: readonly StoredFile[]
+  uploads: readonly Upload[]
+  mayDelete: boolean
+}
+
+function FileRows({ holder, files, uploads, mayDelete }: FileRowsProps) {
+  return (
+    <ul className={related.list}>
+      {files.map((file) => (
+        <FileRow key={file.id} holder={holder} file={file} mayDelete={mayDelete} />
+      ))}
+      {uploads.map((upload) => (
+        <UploadRow key={upload.key} upload={upload} />
+      ))}
+    </ul>
+  )
+}
+
+/** Files that will be sent with a comment. */
+export function FilesToCome({ files, onDrop }: { files: readonly File[]; onDrop(file: File): void }) {
+  if (files.length === 0) return null
+  return (
+    <ul className={related.list}>
+      {files.map((file) => (
+        <li key={`${file.name} ${file.lastModified} ${file.size}`} className={related.row}>
+          <span className={related.card}>
+            <Sign />
+            <span className={related.title}>{file.name}</span>
+            <span className={related.place}>{text.files.size(file.size)}</span>
+          </span>
+          <IconButton label={text.files.leaveOut(file.name)} onPress={() => onDrop(file)}>
+            <X size={14} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ChooseFiles({ onFiles }: { onFiles(files: File[]): void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={related.add}>
@@ -46,7 +88,7 @@ function AddFiles({ id }: { id: string }) {
         hidden
         aria-label={text.files.add}
         onChange={({ currentTarget }) => {
-          addFiles(workspace, id, [...(currentTarget.files ?? [])])
+          onFiles([...(currentTarget.files ?? [])])
           // The same file can be chosen again.
           currentTarget.value = ''
         }}
@@ -55,7 +97,7 @@ function AddFiles({ id }: { id: string }) {
   )
 }
 
-function FileRow({ id, file }: { id: string; file: CardFile }) {
+function FileRow({ holder, file, mayDelete }: { holder: Holder; file: StoredFile; mayDelete: boolean }) {
   const workspace = useWorkspace()
   return (
     <li className={related.row}>
@@ -64,29 +106,36 @@ function FileRow({ id, file }: { id: string; file: CardFile }) {
         <span className={related.title}>{file.title}</span>
         <span className={related.place}>{text.files.size(file.size)}</span>
       </a>
-      <IconButton label={text.files.delete(file.title)} onPress={() => void deleteFile(workspace, id, file)}>
-        <Trash2 size={14} aria-hidden />
-      </IconButton>
+      {mayDelete && (
+        <IconButton label={text.files.delete(file.title)} onPress={() => void deleteFile(workspace, holder, file)}>
+          <Trash2 size={14} aria-hidden />
+        </IconButton>
+      )}
     </li>
   )
 }
 
-/** Its small picture; a sign for what has none, or cannot be shown. */
-function Preview({ file }: { file: CardFile }) {
-  const [isBroken, setBroken] = useState(false)
+function Sign() {
   return (
     <span className={styles.preview}>
-      {file.thumbnail_url && !isBroken ? (
-        <img
-          className={styles.picture}
-          src={addressHere(file.thumbnail_url)}
-          alt=""
-          loading="lazy"
-          onError={() => setBroken(true)}
-        />
-      ) : (
-        <FileSign size={18} aria-hidden />
-      )}
+      <FileSign size={18} aria-hidden />
+    </span>
+  )
+}
+
+/** Its small picture; a sign for what has none, or cannot be shown. */
+function Preview({ file }: { file: StoredFile }) {
+  const [isBroken, setBroken] = useState(false)
+  if (!file.thumbnail_url || isBroken) return <Sign />
+  return (
+    <span className={styles.preview}>
+      <img
+        className={styles.picture}
+        src={addressHere(file.thumbnail_url)}
+        alt=""
+        loading="lazy"
+        onError={() => setBroken(true)}
+      />
     </span>
   )
 }
@@ -96,9 +145,7 @@ function UploadRow({ upload: { title, share, failure, stop } }: { upload: Upload
   return (
     <li className={related.row}>
       <span className={related.card}>
-        <span className={styles.preview}>
-          <FileSign size={18} aria-hidden />
-        </span>
+        <Sign />
         <span className={related.title}>{title}</span>
         {failure === undefined ? (
           <progress className={styles.progress} value={share} aria-label={text.files.sending(title)} />

@@ -13,8 +13,8 @@ export const workspaceFileAddress = (team_id: string) => `${BASE_URL}/v1/${team_
 export const importAddress = (team_id: string, query: Record<string, string>) =>
   `${BASE_URL}/v1/${team_id}/imports?${new URLSearchParams(query)}`
 
-export const fileUploadAddress = (team_id: string, card_id: string) =>
-  `${BASE_URL}/v1/${team_id}/cards/${card_id}/files`
+export const fileUploadAddress = (team_id: string, { noun, id }: { noun: 'card' | 'comment'; id: string }) =>
+  `${BASE_URL}/v1/${team_id}/${noun}s/${id}/files`
 
 /** Where another server is asked who somebody is. */
 export const providerAddress = (id: string) => `${BASE_URL}/v1/auth/providers/${encodeURIComponent(id)}`

@@ -1,13 +1,18 @@
 import { useEffect, useMemo } from 'react'
-import type { File as StoredFile } from '../../client/client.ts'
+import type { File as FileInApi } from '../../client/client.ts'
 import { BASE_URL } from './addresses.ts'
 import { Held, useHeld } from './held.ts'
-import type { CardDetails } from './rows.ts'
 import type { WorkspaceData } from './workspace.ts'
 
-/** The files of open cards. They are read when the log says that their card has changed. */
+/** The files of open cards and of comments on them. They are read when the log says that what they are on has changed. */
 
-export type CardFile = StoredFile
+export type StoredFile = FileInApi
+
+/** What files are on. */
+export interface Holder {
+  noun: 'card' | 'comment'
+  id: string
+}
 
 /** A file on its way. */
 export interface Upload {
@@ -20,36 +25,44 @@ export interface Upload {
   stop(): void
 }
 
-interface FilesOfCard {
-  files: Held<readonly CardFile[]>
+interface FilesOfHolder {
+  files: Held<readonly StoredFile[]>
   uploads: Held<readonly Upload[]>
 }
 
-const known = new WeakMap<WorkspaceData, Map<string, FilesOfCard>>()
+const known = new WeakMap<WorkspaceData, Map<string, FilesOfHolder>>()
 
-export function filesOf(workspace: WorkspaceData, card_id: string): FilesOfCard {
-  const cards = known.get(workspace) ?? new Map<string, FilesOfCard>()
-  known.set(workspace, cards)
-  const found = cards.get(card_id) ?? {
-    files: new Held<readonly CardFile[]>([]),
+export function filesOf(workspace: WorkspaceData, { noun, id }: Holder): FilesOfHolder {
+  const holders = known.get(workspace) ?? new Map<string, FilesOfHolder>()
+  known.set(workspace, holders)
+  const key = `${noun} ${id}`
+  const found = holders.get(key) ?? {
+    files: new Held<readonly StoredFile[]>([]),
     uploads: new Held<readonly Upload[]>([]),
   }
-  cards.set(card_id, found)
+  holders.set(key, found)
   return found
 }
 
-export async function readFiles(workspace: WorkspaceData, card_id: string) {
-  const { files } = await workspace.api.listFilesOfCard({ card_id })
-  filesOf(workspace, card_id).files.set(files)
+export async function readFiles(workspace: WorkspaceData, holder: Holder) {
+  const { api } = workspace
+  const { files } = await (holder.noun === 'card'
+    ? api.listFilesOfCard({ card_id: holder.id })
+    : api.listFilesOfComment({ comment_id: holder.id }))
+  filesOf(workspace, holder).files.set(files)
 }
 
-export function useFiles(workspace: WorkspaceData, { id, total_files, time_updated }: CardDetails) {
-  const { files, uploads } = useMemo(() => filesOf(workspace, id), [workspace, id])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the card is another
+export function useFiles(
+  workspace: WorkspaceData,
+  noun: Holder['noun'],
+  { id, total_files, time_updated }: { id: string; total_files: number; time_updated: number },
+) {
+  const { files, uploads } = useMemo(() => filesOf(workspace, { noun, id }), [workspace, noun, id])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever what they are on is another
   useEffect(() => {
-    // What could not be read is read with the next change; the rest of the card is there.
-    if (total_files > 0 || files.value.length > 0) readFiles(workspace, id).catch(() => undefined)
-  }, [workspace, id, total_files, time_updated])
+    // What could not be read is read with the next change; the rest is there.
+    if (total_files > 0 || files.value.length > 0) readFiles(workspace, { noun, id }).catch(() => undefined)
+  }, [workspace, noun, id, total_files, time_updated])
   return { files: useHeld(files), uploads: useHeld(uploads) }
 }
 

@@ -12,6 +12,8 @@ export const filesText = {
   title: 'Files',
   add: 'Add files',
   drop: 'Drop files here to add them to the card',
+  dropOnComment: 'Drop files here to send them with the comment',
+  leaveOut: (title: string) => `Leave out ${title}`,
   size: sizeOf,
   open: (title: string) => `Open ${title}`,
   delete: (title: string) => `Delete ${title}`,

@@ -55,6 +55,7 @@ export const Comment = Resource('Comment', {
   participants: Type.Array(Type.Object({ user_id: UserId }, { additionalProperties: false }), {
     description: 'The author, and whoever replied.',
   }),
+  total_files: Count,
   children: Type.Object({ count: Count }, { additionalProperties: false, description: 'How many replies there are.' }),
   time_created: Timestamp,
   time_updated: Timestamp,

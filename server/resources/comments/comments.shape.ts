@@ -1,5 +1,6 @@
 import { must } from '../../must.ts'
 import type { Read } from '../../workspace/workspace.ts'
+import { summarizeFiles } from '../files/files.queries.ts'
 import { readKept } from '../kept.ts'
 import { fromId, toUserReference } from '../shapes.ts'
 import { type CommentRow, findReactions, findRepliers, type ReactionRow } from './comments.queries.ts'
@@ -14,6 +15,7 @@ export async function toComments(r: Read, rows: readonly CommentRow[]): Promise<
   const ids = rows.map(({ id }) => id)
   const repliers = Map.groupBy(await findRepliers(r, ids), ({ parent_id }) => parent_id)
   const reactions = Map.groupBy(await findReactions(r, ids), ({ comment_id }) => comment_id)
+  const files = await summarizeFiles(r, 'comment', ids)
   return rows.map((row) => {
     const others = repliers.get(row.id) ?? []
     const people = new Set([row.user_id, ...others.map(({ user_id }) => user_id)])
@@ -31,6 +33,7 @@ export async function toComments(r: Read, rows: readonly CommentRow[]): Promise<
       user: toUserReference(r, row.user_id, row.source),
       user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
       reactions: toReactions(reactions.get(row.id) ?? []),
+      total_files: files.get(row.id)?.total ?? 0,
       participants: [...people].map((user_id) => ({ user_id })),
       children: { count: others.reduce((sum, { replies }) => sum + replies, 0) },
       time_created: row.time_created,

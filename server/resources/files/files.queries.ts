@@ -24,17 +24,17 @@ export function findFilesOf({ db, team_id }: Read, { noun, id }: { noun: HolderN
 }
 
 export interface FileSummary {
-  /** The card or epic. */
+  /** What they are on. */
   id: number
   total: number
   /** The first image among them. */
   image_id: number | null
 }
 
-/** How many files cards or epics have, and the first image of each: one row for each that has any. */
+/** How many files such things have, and the first image of each: one row for each that has any. */
 export async function summarizeFiles(
   { db, team_id }: Read,
-  noun: 'card' | 'epic',
+  noun: HolderNoun,
   ids: readonly number[],
 ): Promise<Map<number, FileSummary>> {
   if (ids.length === 0) return new Map()
