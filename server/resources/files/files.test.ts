@@ -151,6 +151,8 @@ describe.each(stores)('files on %s', (store) => {
     expect((await member.upload(`/comments/${comment.id}/files`, 'x')).status).toBe(403)
     expect((await member.delete(`/files/${file.id}`)).status).toBe(403)
     expect(await storedOf(store, team)).toHaveLength(1)
+    const { comments } = (await member.get(`/comments?card_id=${card.id}`)).body
+    expect(comments).toMatchObject([{ id: comment.id, total_files: 1 }])
   })
 
   test('are refused when they are no form, half a form or too many, and leave nothing behind', async () => {
