@@ -5,10 +5,10 @@ import { afterEach, expect, test } from 'vitest'
 import { cutSlowBodies } from './slow-bodies.ts'
 
 let app: FastifyInstance
-let client: Socket
+let client: Socket | undefined
 
 afterEach(async () => {
-  client.destroy()
+  client?.destroy()
   await app.close()
 })
 
@@ -37,11 +37,24 @@ test('a body that trickles in is cut off', async () => {
 test('a file may take longer, as long as it goes on', async () => {
   const { answer } = await begin('/file')
   await new Promise((resolve) => setTimeout(resolve, 100))
-  client.write('2'.repeat(9))
+  client?.write('2'.repeat(9))
   expect(await answer).toMatch(/^HTTP\/1.1 200 /)
 })
 
 test('a file of which nothing more comes is cut off', async () => {
   const { answer } = await begin('/file')
   expect(await answer).toMatch(/^HTTP\/1.1 408 /)
+})
+
+test('what comes from within has no connection that could be cut off', async () => {
+  app = Fastify()
+  cutSlowBodies(app, '', { body: 1 })
+  // Refused before its body is read, as whoever may not do something is.
+  app.addHook('onRequest', (_request, reply) => reply.code(403).send())
+  app.post('/body', { config: { access: 'public' } }, async () => ({}))
+
+  const { statusCode } = await app.inject({ method: 'POST', url: '/body', payload: { a: 1 } })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+
+  expect(statusCode).toBe(403)
 })

@@ -1,8 +1,8 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { BODY_MS } from '../limits/requests.ts'
 import { UPLOAD_PAUSE_MS } from '../limits/uploads.ts'
-import { batched } from './batched.ts'
 import { answerParserError } from './problem.ts'
 
 declare module 'fastify' {
@@ -25,7 +25,8 @@ export function cutSlowBodies(
 ) {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
-    if (hasBody(request) && !raw.complete && !batched.getStore()) {
+    // What comes from within, as the parts of a batch do, has no connection that could be slow.
+    if (hasBody(request) && !raw.complete && raw.socket instanceof Socket) {
       const cut = () => cutOff(request, reply, basePath)
       const timer = request.routeOptions.config.isUpload ? cutWhenIdle(request, pause, cut) : setTimeout(cut, body)
       timer.unref()

@@ -102,7 +102,11 @@ describe.each(stores)('POST /v1/{team_id}/cards/{id}/copy on %s', (store) => {
       completed_date: null,
     })
     // Only the reading of a card looks for hints.
-    expect((await team.get(`/cards/${card.id}`)).body.card).toEqual({ ...card, hints: expect.any(Array) })
+    expect((await team.get(`/cards/${card.id}`)).body.card).toEqual({
+      ...card,
+      hints: expect.any(Array),
+      collaboration: expect.any(Object),
+    })
   })
 
   test('goes to a sprint, into the list of its status, and counts there', async () => {

@@ -49,6 +49,7 @@ describe.each(stores)('POST /v1/{team_id}/comments on %s', (store) => {
       user: expect.objectContaining({ user_id: team.user_id }),
       user_updated: expect.objectContaining({ user_id: team.user_id }),
       reactions: [],
+      total_files: 0,
       participants: [{ user_id: team.user_id }],
       children: { count: 0 },
       time_created: expect.any(Number),

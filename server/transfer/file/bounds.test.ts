@@ -46,7 +46,7 @@ describe('a file', () => {
     expect(size(UNPACK_RATIO * UNPACK_FREE_BYTES, UNPACK_FREE_BYTES)).not.toThrow()
     expect(size(UNPACK_RATIO * UNPACK_FREE_BYTES + 1, UNPACK_FREE_BYTES)).toThrow(/times its size/)
     expect(size(FILE_BYTES, FILE_BYTES)).not.toThrow()
-    expect(size(FILE_BYTES + 1, FILE_BYTES + 1)).toThrow(/larger than 8,192 MiB/)
+    expect(size(FILE_BYTES + 1, FILE_BYTES + 1)).toThrow(/larger than 65,536 MiB/)
   })
 
   test('of lines has none that is too long, and is read no further than that', async () => {
