@@ -81,13 +81,14 @@ export function permitFiles(r: Read, { noun, place_role, author }: FileHolder, u
     throw new AppError('forbidden', 'Only its author or an admin may change the files of a comment.')
 }
 
-/** The log says what happened to the thing that the file is on, and so it changed. */
+/** The log says what happened to the thing that the file is on; a card, an epic or a page changed by it. */
 export async function announce(
   w: Write,
   { noun, id, refs }: FileHolder,
   what: 'file_added' | 'file_deleted',
   changes: Changes,
 ) {
-  await updateRow(w, `${noun}s`, id, touched(w))
+  // A comment says what it said before: nobody edited it.
+  if (noun !== 'comment') await updateRow(w, `${noun}s`, id, touched(w))
   w.emit(`${noun}.${what}`, refs, changes)
 }
