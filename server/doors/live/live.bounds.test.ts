@@ -7,7 +7,7 @@ import * as Y from 'yjs'
 import { CLOSED, LIVE_PATH, LIVE_PROTOCOL, MESSAGE, SYNC } from '../../../rich-text/live-protocol.ts'
 import { type Browser, newPerson } from '../../../test/browser.ts'
 import { LiveWriter, openText, tokenFor } from '../../../test/live.ts'
-import { type Caller, clock, newTeam, type Server, type StoreName, stores } from '../../../test/team.ts'
+import { type Caller, clock, newTeam, type StoreName, serverOn, stores } from '../../../test/team.ts'
 import { SESSION_IDLE_DAYS } from '../../limits/accounts.ts'
 import {
   LIVE_CONVERTING,
@@ -36,14 +36,6 @@ describe('live editing', () => {
     expect((await connect(team, card)).status).toBe(503)
     expect((await connect(other, card)).status).toBe(101)
     open[0]?.socket.terminate()
-    await vi.waitFor(async () => expect((await connect(team, card)).status).toBe(101), PATIENT)
-  })
-
-  test('keeps no place for whoever hangs up while they are let in', async () => {
-    const { team, card } = await world('sqlite')
-    const token = String(await tokenFor(team, card.id))
-    for (let n = 0; n < LIVE_SOCKETS_PER_PERSON; n++) await hangUp(team.server, token)
-
     await vi.waitFor(async () => expect((await connect(team, card)).status).toBe(101), PATIENT)
   })
 
@@ -111,6 +103,14 @@ describe('live editing', () => {
 })
 
 describe.each(stores)('live editing on %s', (store) => {
+  test('keeps no place for whoever hangs up while they are let in', async () => {
+    const { team, card } = await world(store)
+    const token = String(await tokenFor(team, card.id))
+    for (let n = 0; n < 2 * LIVE_SOCKETS_PER_PERSON; n++) await hangUp(store, token)
+
+    await vi.waitFor(async () => expect((await connect(team, card)).status).toBe(101), PATIENT)
+  })
+
   test.each<[string, (browser: Browser) => Promise<unknown> | undefined]>([
     ['signs out', (browser) => browser.post('/auth/sign_out')],
     ['did nothing for too long', () => void clock.advance((SESSION_IDLE_DAYS + 1) * DAY_MS)],
@@ -183,8 +183,9 @@ async function connect(caller: Caller, { id }: { id: string }) {
   return { socket, status, code }
 }
 
-/** Asks to be let in, and is gone before the answer. */
-async function hangUp({ url }: Server, token: string) {
+/** Asks to be let in, and is gone when the server looks who that is. */
+async function hangUp(store: StoreName, token: string) {
+  const { url, app } = await serverOn(store)
   const { hostname, port } = new URL(url)
   const socket = connectTo(Number(port), hostname)
   const lines = [
@@ -196,6 +197,7 @@ async function hangUp({ url }: Server, token: string) {
     `sec-websocket-key: ${Buffer.alloc(16).toString('base64')}`,
     `sec-websocket-protocol: ${LIVE_PROTOCOL}, ${token}`,
   ]
-  socket.write(`${lines.join('\r\n')}\r\n\r\n`, () => socket.resetAndDestroy())
+  app.server.once('upgrade', () => socket.resetAndDestroy())
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   await once(socket, 'close')
 }
