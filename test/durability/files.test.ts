@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,6 @@ import { fileSweepJob } from '../../server/feed/scheduler/files.ts'
 import { DiskStorage } from '../../server/files/disk.ts'
 import { Files } from '../../server/files/files.ts'
 import { ORPHAN_HOURS, UPLOADS_OF_ONE_PERSON } from '../../server/limits/uploads.ts'
-import { must } from '../../server/must.ts'
 import type { Store } from '../../server/store/store.ts'
 import { DAY_MS } from '../../server/time.ts'
 import { Door } from '../../server/workspace/door.ts'
@@ -46,59 +45,55 @@ describe.each(stores)('a server on %s that is killed while files are sent to it'
       'a file that was acknowledged survives kill -9 whole, none is there by half, none is stored for nothing (kills)',
       10,
       async (proof) => {
-        let process = await host.running()
-        const team = await newTeamOn(host.at(process))
-        const card = await team.newCard((await team.newBoard()).lists[0])
-        const path = `/cards/${card.id}`
+        const first = await host.running()
+        const { store: kept } = host.at(first)
+        const team = await newTeamOn(host.at(first))
+        const { team_id } = team
+        const path = `/cards/${(await team.newCard((await team.newBoard()).lists[0])).id}`
         const sent = new Sent(path, random)
-        const again = async () => {
-          process = await host.running()
-          proof.count(1)
-          return new Caller(host.at(process), team.team_id, team.user_id, team.token)
-        }
-        const namesIn = async (...folders: string[]) => (await readdir(join(folder, ...folders))).sort()
         const storage = new DiskStorage(folder)
-        const server = host.at(process)
+        const stored = async () => (await readdir(join(folder, team_id))).sort()
 
-        await sent.untilKilled(team, process)
-        let caller = await again()
-        const before = (await namesIn(team.team_id)).length
-        await whileNoRowIsWritten(server.store, async () => {
-          const sending = [...Array(HELD)].map((_, n) => sent.send(caller, `held ${n}`))
-          const half = sendHalf(caller, path)
-          await vi.waitFor(async () => {
-            expect(await namesIn(team.team_id)).toHaveLength(before + HELD)
-            expect(await readdir(storage.arriving)).not.toEqual([])
-          }, PATIENT)
-          await process.kill9()
-          expect(await Promise.all(sending)).not.toContain(true)
-          await half
-        })
-        caller = await again()
-        const rows = () =>
-          server.store.read((db) =>
-            db.selectFrom('files').select(['storage_key', 'size']).where('team_id', '=', team.team_id).execute(),
-          )
-        expect((await namesIn(team.team_id)).length).toBeGreaterThanOrEqual((await rows()).length + HELD)
-
-        const later = new Door(server.store, { now: () => Date.now() + 2 * DAY_MS + ORPHAN_HOURS * 3_600_000 })
-        const sweep = fileSweepJob(later, new Files({ storage }))
-        while ((await sweep.turn()) > 0);
-
+        await sent.untilKilled(team, first)
+        const next = await host.running()
+        const caller = new Caller(host.at(next), team_id, team.user_id, team.token)
         const files: { title: string; url: string }[] = (await caller.get(`${path}/files`)).body.files
         const titles = files.map(({ title }) => title)
         expect(sent.acknowledged.filter((title) => !titles.includes(title))).toEqual([])
         for (const { title, url } of files) {
-          const answer = await fetch(caller.server.url + new URL(url).pathname)
-          expect(Buffer.from(await answer.arrayBuffer()).equals(must(sent.bytes.get(title)))).toBe(true)
+          const answer = await fetch(next.url + new URL(url).pathname)
+          sent.expectWhole(title, Buffer.from(await answer.arrayBuffer()))
         }
-        expect(await namesIn(team.team_id)).toEqual((await rows()).map(({ storage_key }) => storage_key).sort())
+
+        const before = (await stored()).length
+        await whileNoRowIsWritten(kept, async () => {
+          const sending = [...Array(HELD)].map((_, n) => sent.send(caller, `held ${n}`))
+          const half = sendHalf(caller, path)
+          await vi.waitFor(async () => {
+            expect(await stored()).toHaveLength(before + HELD)
+            expect(await readdir(storage.arriving)).not.toEqual([])
+          }, PATIENT)
+          await next.kill9()
+          expect(await Promise.all(sending)).not.toContain(true)
+          await half
+        })
+        proof.count(2)
+        // As the next server does, a day later.
+        const later = new Door(kept, { now: () => Date.now() + 2 * DAY_MS + ORPHAN_HOURS * 3_600_000 })
+        const sweep = fileSweepJob(later, new Files({ storage }))
+        while ((await sweep.turn()) > 0);
+
+        const { rows, team: counted } = await kept.read(async (db) => ({
+          rows: await db.selectFrom('files').selectAll().where('team_id', '=', team_id).execute(),
+          team: await db.selectFrom('teams').select('file_bytes').where('id', '=', team_id).executeTakeFirstOrThrow(),
+        }))
+        expect(rows.map(({ title }) => title).sort()).toEqual(titles.sort())
+        for (const { title, storage_key } of rows)
+          sent.expectWhole(title, await readFile(join(folder, team_id, storage_key)))
+        expect(await stored()).toEqual(rows.map(({ storage_key }) => storage_key).sort())
         expect(await readdir(storage.arriving)).toEqual([])
-        const { file_bytes } = await server.store.read((db) =>
-          db.selectFrom('teams').select('file_bytes').where('id', '=', team.team_id).executeTakeFirstOrThrow(),
-        )
-        expect(file_bytes).toBe((await rows()).reduce((sum, { size }) => sum + size, 0))
-        await expectSoundStore(server.store)
+        expect(counted.file_bytes).toBe(rows.reduce((sum, { size }) => sum + size, 0))
+        await expectSoundStore(kept)
       },
     ),
   )
@@ -114,6 +109,10 @@ class Sent {
   constructor(path: string, random: Random) {
     this.#path = path
     this.#random = random
+  }
+
+  expectWhole(title: string, bytes: Buffer) {
+    expect(this.bytes.get(title)?.equals(bytes)).toBe(true)
   }
 
   /** True when it was acknowledged. */
