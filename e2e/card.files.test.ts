@@ -77,4 +77,34 @@ describe.skipIf(!hasBrowser).each(stores)('the files of a card in the browser on
     await said.getByRole('button', { name: 'Delete second.txt' }).press('Enter')
     await expect.poll(async () => (await team.get(`/comments/${comments[0].id}`)).body.comment.total_files).toBe(0)
   })
+
+  test('make covers on the board, which come and go as others add and delete them', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const newCard = (title: string, fields: object = {}) => team.newCard(board.lists[0], { title, ...fields })
+    const card = await newCard('Sketch the stage')
+    const drawn = await newCard('Has its own', {
+      cover_image: { src: `data:image/png;base64,${buffer.toString('base64')}` },
+    })
+    const broken = await newCard('Cannot be loaded', { cover_image: 'data:image/png;base64,AAAA' })
+    const foreign = await newCard('Of another host', { cover_image: 'https://elsewhere.example/stage.png' })
+    const page = await web.open(team, `/board-${board.id}`)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const coverOf = ({ id }: { id: string }) => page.locator(`[data-tile="${id}"] [data-cover]`)
+
+    await expect.poll(() => coverOf(drawn).evaluate(WIDTH)).toBe(640)
+    const file = await team.newFile(`/cards/${card.id}`, buffer, 'stage.png')
+    await expect.poll(() => coverOf(card).evaluate(WIDTH)).toBe(480)
+    for (const none of [broken, foreign]) await coverOf(none).waitFor({ state: 'detached' })
+    expect(asked.filter((url) => !url.startsWith(web.server.url) && !url.startsWith('data:'))).toEqual([])
+
+    await team.delete(`/files/${file.id}`)
+    await coverOf(card).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'What to do with this board' }).click()
+    await page.getByRole('menuitem', { name: 'Settings', exact: true }).click()
+    await page.getByText('Show covers').click()
+    await coverOf(drawn).waitFor({ state: 'detached' })
+    await expect.poll(async () => (await team.get(`/boards/${board.id}`)).body.board.card_cover_enabled).toBe(false)
+  })
 })

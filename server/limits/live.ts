@@ -29,6 +29,13 @@ export const LIVE_STATE_BYTES = limit(
   'bytes',
   'closed with 4410; it opens anew from its content',
 )
+export const LIVE_TYPED_BYTES = limit(
+  'Live editing',
+  'What is typed into a text until `content` follows',
+  MIB,
+  'bytes',
+  'closed with 4410; it opens anew from its content',
+)
 export const LIVE_WAITING_BYTES = limit(
   'Live editing',
   'What waits for a connection that is slow to take it',

@@ -5,7 +5,7 @@ import { text } from '../text/text.ts'
 import { asShown, type Deed, deed, newId, newKey, perform } from './act.ts'
 import { deleteAll, restoreBoardDeed } from './deleting.ts'
 
-type Fields = Pick<BodyOf<'updateBoard'>, 'title' | 'content' | 'color' | 'layout' | 'archived'>
+type Fields = Pick<BodyOf<'updateBoard'>, 'title' | 'content' | 'color' | 'layout' | 'card_cover_enabled' | 'archived'>
 
 interface Change {
   id: string
@@ -23,22 +23,23 @@ const changeBoardDeed: Deed<Change> = deed<Change>({
   undo: (mirror, { id, fields }) => {
     const board = mirror.row('boards', id)
     if (!board) return null
-    const { title, content, color, is_archived: archived } = board
+    const { title, content, color, card_cover_enabled, is_archived: archived } = board
     // The server's own word.
     const layout = board.layout as Fields['layout']
-    const before = { title, content, color, layout, archived } satisfies Fields
+    const before = { title, content, color, layout, card_cover_enabled, archived } satisfies Fields
     // The keys of `fields` are those of `before`.
     const args = Object.fromEntries(Object.keys(fields).map((key) => [key, before[key as keyof Fields]]))
     return { deed: changeBoardDeed, args: { id, fields: args } }
   },
 })
 
-function shown({ title, content, color, layout, archived }: Fields): Partial<BoardRow> {
+function shown({ title, content, color, layout, card_cover_enabled, archived }: Fields): Partial<BoardRow> {
   return {
     ...(typeof title === 'string' && { title }),
     ...(typeof content === 'string' && { content }),
     ...(typeof color === 'string' && { color }),
     ...(typeof layout === 'string' && { layout }),
+    ...(typeof card_cover_enabled === 'boolean' && { card_cover_enabled }),
     ...(typeof archived === 'boolean' && { is_archived: archived }),
   }
 }

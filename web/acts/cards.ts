@@ -163,6 +163,7 @@ function newRow(mirror: Mirror, id: string, title: string, position: string, pla
     total_comments: 0,
     is_blocked: false,
     pull_request: null,
+    cover: null,
     is_watching: false,
     is_archived: false,
     time_created: now,

@@ -31,7 +31,7 @@ const LAYOUTS = Object.entries(words.layouts).map(([value, name]) => ({ value, w
 export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: Asked | null): void }) {
   const workspace = useWorkspace()
   const { mirror } = workspace
-  const { id, project_id, color, layout, is_watching, is_bookmarked, is_archived } = board
+  const { id, project_id, color, layout, card_cover_enabled, is_watching, is_bookmarked, is_archived } = board
   const isAdmin = useIsAdmin(board)
   const mayCreate = useMayCreate()
   const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all'))
@@ -66,6 +66,9 @@ export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: 
             onChoose={(space) => space !== project_id && move(space)}
           />
         </div>
+        <Check isSelected={card_cover_enabled} onChange={(isOn) => change({ card_cover_enabled: isOn })}>
+          {words.covers}
+        </Check>
         <div className={styles.buttons}>
           <Button onPress={() => onAsk('share')}>
             <Users size={16} aria-hidden /> {words.people}

@@ -6,6 +6,7 @@ import type { CardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { CardFacts } from './CardFacts.tsx'
 import styles from './CardTile.module.css'
+import { Cover } from './Cover.tsx'
 import { useBoardActs } from './deeds.ts'
 import { useCardDrag } from './drag.ts'
 import { EditTitle } from './EditTitle.tsx'
@@ -61,6 +62,7 @@ function Tile({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
       data-selected={isSelected || undefined}
       data-tile={id}
     >
+      {card.cover !== null && <Cover key={card.cover} address={card.cover} />}
       <CardLink
         id={id}
         ref={link}

@@ -31,6 +31,7 @@ export const CARD_FIELDS = [
   'total_comments',
   'is_blocked',
   'pull_request_state',
+  'cover_image',
   'is_watching',
   'archived',
   'time_created',
@@ -63,11 +64,22 @@ export function toCardRow(card: LeanCard): CardRow {
     total_comments: card.total_comments ?? 0,
     is_blocked: card.is_blocked ?? false,
     pull_request: card.pull_request_state ?? null,
+    cover: coverIn(card.cover_image),
     is_watching: card.is_watching ?? false,
     is_archived: card.archived != null,
     time_created: card.time_created ?? 0,
     time_updated: card.time_updated ?? 0,
   }
+}
+
+const THUMBNAIL = /\/files\/\w+\/\d+\/thumbnail\.[\w.-]+\/cover$/
+
+/** Other hosts are not asked for covers: they would learn who reads what, and the page's policy forbids it. */
+function coverIn(image: LeanCard['cover_image']): string | null {
+  const { type, src } = typeof image === 'string' ? { type: null, src: image } : (image ?? {})
+  if (typeof src !== 'string') return null
+  if (src.startsWith('data:image/')) return src
+  return type === 'file' ? (THUMBNAIL.exec(src)?.[0] ?? null) : null
 }
 
 /** Shared by all that have none: thousands of cards need not each have their own. */

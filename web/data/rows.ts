@@ -46,6 +46,8 @@ export interface CardRow {
   total_comments: number
   is_blocked: boolean
   pull_request: 'open' | 'draft' | 'merged' | 'closed' | null
+  /** Its picture: the path of a file of this server, or a `data:` address. */
+  cover: string | null
   is_watching: boolean
   is_archived: boolean
   time_created: number
@@ -75,6 +77,8 @@ export interface BoardRow {
   color: string
   /** What it opens as. */
   layout: string
+  /** Whether its cards show their covers. */
+  card_cover_enabled: boolean
   is_archived: boolean
   is_bookmarked: boolean
   is_watching: boolean

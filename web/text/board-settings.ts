@@ -30,6 +30,7 @@ export const boardSettingsText = {
   color: 'Colour',
   layout: 'Opens as',
   layouts: { board: 'Board', list: 'Table' },
+  covers: 'Show covers',
   space: 'Space',
   moved: (space: string) => `Moved the board to ${space}`,
   you: 'For you alone',

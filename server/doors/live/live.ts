@@ -90,6 +90,8 @@ export function liveRoutes(app: FastifyInstance, { door, publicUrl, corsOrigins 
     socket.on('error', onLost)
     admit(request)
       .then(async ({ collaborator, standing }) => {
+        // Whoever went away meanwhile would never leave their place.
+        if (socket.destroyed) return
         const release = places.take({
           all: LIVE_SOCKETS,
           [`person ${collaborator.team_id} ${collaborator.user_id}`]: LIVE_SOCKETS_PER_PERSON,

@@ -1,7 +1,7 @@
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { type CLOSED, SYNC } from '../../../rich-text/live-protocol.ts'
-import { LIVE_STATE_BYTES } from '../../limits/live.ts'
+import { CLOSED, SYNC } from '../../../rich-text/live-protocol.ts'
+import { LIVE_STATE_BYTES, LIVE_TYPED_BYTES } from '../../limits/live.ts'
 import type { LiveDocument, LiveUpdate, TextKey } from './documents.queries.ts'
 import type { Editor } from './editor.ts'
 import { documentMessage, ownPresence, presenceMessage, syncMessage } from './messages.ts'
@@ -29,6 +29,8 @@ export class Room {
   readonly awareness: Awareness
   /** What is applied of what the store has. */
   seen: number
+  /** Bytes that were typed since `content` was last made. */
+  typed = 0
   /** Who typed since `content` was last made. */
   readonly typists = new Set<Editor>()
   readonly #doc = new Y.Doc()
@@ -60,6 +62,11 @@ export class Room {
     return this.#bytes > LIVE_STATE_BYTES
   }
 
+  /** True when so much was typed that `content` must follow before there can be more: whoever converts it takes no more at once. */
+  get isFull(): boolean {
+    return this.typed > LIVE_TYPED_BYTES
+  }
+
   get hasUnsaved(): boolean {
     return this.#unsaved.length > 0
   }
@@ -89,9 +96,11 @@ export class Room {
 
   /** Applies what somebody typed; the others see it at once. */
   change(editor: Editor, update: Uint8Array) {
+    if (this.isFull) return editor.close(CLOSED.over)
     Y.applyUpdate(this.#doc, update, editor)
     editor.received += 1
     this.#bytes += update.length
+    this.typed += update.length
     this.#events.onChange(this)
   }
 

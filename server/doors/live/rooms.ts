@@ -134,7 +134,7 @@ export class Rooms {
   #saveSoon(room: Room) {
     const now = performance.now()
     const following = this.#followingOf(room)
-    this.#followSoon(room, Math.max(0, Math.min(LIVE_PAUSE_MS, following.by - now)))
+    this.#followSoon(room, room.isFull ? 0 : Math.max(0, Math.min(LIVE_PAUSE_MS, following.by - now)))
     this.#saveTimer ??= setTimeout(() => void this.#save(), SAVE_AFTER_MS)
   }
 
@@ -209,10 +209,14 @@ export class Rooms {
       try {
         await this.#save()
         if (room.hasUnsaved) return
+        const { typed } = room
         const followed = await followContent(this.#door, room.key)
-        if (followed === 'followed') await this.#lookout.look()
-        else if (followed === 'overtaken') this.#followSoon(room, LIVE_PAUSE_MS)
-        else this.#end(room, followed === 'broken' ? CLOSED.over : CLOSED[followed])
+        if (followed === 'followed') {
+          room.typed -= typed
+          await this.#lookout.look()
+        } else if (followed === 'overtaken') {
+          this.#followSoon(room, LIVE_PAUSE_MS)
+        } else this.#end(room, followed === 'broken' ? CLOSED.over : CLOSED[followed])
         if (room.isTooLarge) await this.#beginAnew(room)
       } catch (error) {
         this.#onError(error, room.key)
