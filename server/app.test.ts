@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { serverOn } from '../test/team.ts'
 import { createApp } from './app.ts'
+import { Door } from './workspace/door.ts'
 import { PERMISSIONS } from './workspace/policy.ts'
 
 test('the routes and who may call them', async () => {
@@ -240,8 +241,8 @@ test('the routes and who may call them', async () => {
 })
 
 test('a route that does not say who may call it cannot be served', async () => {
-  const { door } = await serverOn('sqlite')
-  const app = await createApp({ door })
+  const { store } = await serverOn('sqlite')
+  const app = await createApp({ door: new Door(store) })
 
   expect(() => app.get('/v1/:team_id/secrets', async () => 'open')).toThrow('declares no access')
   // biome-ignore lint/suspicious/noExplicitAny: the type forbids what is tried here
