@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { filesOf } from '../server/files/open.ts'
 import { openText } from '../test/live.ts'
 import { Program, running } from '../test/process.ts'
 import { findOnPath } from '../test/programs.ts'
@@ -61,6 +62,16 @@ test('the composition sets only what the server knows, and opens its port to thi
   expect(names).toContain('DATABASE_URL')
   expect(names.filter((name) => !SETTINGS.has(name))).toEqual([])
   expect(read('deploy/compose.yaml')).toMatch(/- 127\.0\.0\.1:4000:4000\n/)
+})
+
+test('what a server with PostgreSQL keeps beside it is on a volume that its user may write to', async () => {
+  const { instructions } = buildImage()
+  const { storage } = await filesOf({ dialect: 'postgres', name: 'x' }, { folder: null, url: null, quota: null })
+
+  expect(storage.name).toBe(resolve('data/files'))
+  expect(instructions('WORKDIR')).toContain('/app')
+  expect(instructions('RUN')).toContain('mkdir /data data && chown node:node /data data && chmod 700 /data data')
+  expect(read('deploy/compose.yaml')).toMatch(/- data:\/app\/data\n/)
 })
 
 describe('the unit', () => {
