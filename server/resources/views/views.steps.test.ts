@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addCopies } from '../../../test/many-cards.ts'
+import { type Statement, watchStatements } from '../../../test/statements.ts'
 import { newTeam, stores, type Team } from '../../../test/team.ts'
 import { candidates } from '../../store/candidates.ts'
 import { term } from '../../store/search/terms.ts'
@@ -95,4 +96,34 @@ describe.each(stores)('views of many cards on %s', (store) => {
         expect(bytes).toBeLessThanOrEqual(4_000_000)
       }
   })
+
+  test.each(['is_parent', 'is_child', 'has_linked_card'])('ask each card about its own relatives: %s', async (flag) => {
+    const statements = await watchStatements(store)(async () => expect(await all({ [flag]: true })).toEqual([]))
+    const asking = statements.filter(({ text }) => text.includes('relative'))
+    expect(asking).not.toEqual([])
+    // All cards about all would be thirty-six million.
+    for (const statement of asking) expect(await rowsRead(statement)).toBeLessThan(COUNT * 20)
+  })
+
+  /** How many rows a statement reads; on SQLite, which does not tell, how many it would read if each search found one. */
+  async function rowsRead({ text, parameters }: Statement): Promise<number> {
+    const explain = store === 'sqlite' ? 'explain query plan' : 'explain (analyze, format json)'
+    const query = CompiledQuery.raw(`${explain} ${text}`, [...parameters])
+    const { rows } = await team.server.store.read((db) => db.executeQuery<Record<string, unknown>>(query))
+    if (store === 'postgres') return rowsOf(Object(rows[0]?.['QUERY PLAN']).at(0).Plan)
+    const scans = rows.filter(({ detail }) => /^SCAN (relative|card_links)\b/.test(String(detail)))
+    return COUNT ** (1 + scans.length)
+  }
 })
+
+interface PlanNode {
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+function rowsOf(node: PlanNode): number {
+  const own = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+  return (node.Plans ?? []).reduce((sum, inner) => sum + rowsOf(inner), own)
+}
