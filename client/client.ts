@@ -27,16 +27,16 @@ export interface BoardwalkOptions {
 export class Boardwalk extends Operations {
   readonly #call: Call
 
-  constructor({ baseUrl, token, team_id, ...wishes }: BoardwalkOptions) {
+  constructor({ baseUrl, token, team_id, ...options }: BoardwalkOptions) {
     const call = callsWith({
       baseUrl,
       token,
       team_id,
       // Browsers refuse a fetch that is called as a method of something else.
-      fetch: wishes.fetch ?? ((input, init) => fetch(input, init)),
-      retries: wishes.retries ?? 4,
-      retryDelayMs: wishes.retryDelayMs ?? 250,
-      timeoutMs: wishes.timeoutMs ?? 60_000,
+      fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+      retries: options.retries ?? 4,
+      retryDelayMs: options.retryDelayMs ?? 250,
+      timeoutMs: options.timeoutMs ?? 60_000,
     })
     super(call)
     this.#call = call

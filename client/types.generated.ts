@@ -246,7 +246,7 @@ export interface components {
          * @description The name of the field.
          * @enum {string}
          */
-        field: 'time_created' | 'time_updated' | 'title'
+        field?: 'time_created' | 'time_updated' | 'title'
         /**
          * @description True for the smallest or oldest first.
          * @default true
@@ -999,7 +999,7 @@ export interface components {
          * @description The name of the field.
          * @enum {string}
          */
-        field:
+        field?:
           | 'time_created'
           | 'time_updated'
           | 'title'
@@ -4885,7 +4885,7 @@ export interface components {
          * @description The name of the field.
          * @enum {string}
          */
-        field: 'time_created' | 'time_updated' | 'title'
+        field?: 'time_created' | 'time_updated' | 'title'
         /**
          * @description True for the smallest or oldest first.
          * @default true
@@ -13599,7 +13599,7 @@ export interface operations {
              * @description The name of the field.
              * @enum {string}
              */
-            field:
+            field?:
               | 'time_created'
               | 'time_updated'
               | 'title'

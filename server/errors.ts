@@ -1,4 +1,6 @@
-import { KEPT_ANSWER_HOURS } from './limits/writes.ts'
+import { mebibytes } from './limits/limit.ts'
+import { BODY_BYTES } from './limits/requests.ts'
+import { BATCH_ANSWER, KEPT_ANSWER_HOURS } from './limits/writes.ts'
 
 /** Every code a client can receive, and its status: the only such table. */
 export const ERROR_STATUS = {
@@ -110,11 +112,12 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
     'What is asked for lies before what the log still holds, or before it held enough to tell. `first_seq` is the first that can be asked for.',
   precondition_failed:
     'A field you set changed since the version in `If-Match`; `errors` says which. Read again, then repeat.',
-  body_too_large: 'The body is larger than 1 MiB, or a batch answers more than 16 MiB. Send less at once.',
+  body_too_large: `The body is larger than ${mebibytes(BODY_BYTES)}, or a file than files may be, or a batch answers more than ${mebibytes(BATCH_ANSWER)}. Send less at once.`,
   too_much_at_once:
     'One write may not do so much, since others wait for it. Nothing was changed: split it into several requests.',
   uri_too_long: 'The path is too long.',
-  unsupported_media_type: 'Bodies are sent as `Content-Type: application/json`.',
+  unsupported_media_type:
+    'Bodies are JSON, without a token also by their `Content-Type: application/json`; files have the types that their call names.',
   idempotency_key_reused: `This \`Idempotency-Key\` was used for another request within ${KEPT_ANSWER_HOURS} hours. Use a new key.`,
   rate_limited: 'Too many requests in this minute. Wait for `Retry-After` seconds.',
   headers_too_large: 'The headers are too large.',

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { isPostgres } from '../server/store/ids.ts'
 import { insertRows } from '../server/store/prepared.ts'
 import { indexThings } from '../server/store/search/documents.ts'
 import type { Row } from '../server/store/tables.ts'
@@ -11,6 +13,8 @@ export async function addCopies(
   change: (number: number) => Partial<Row<'cards'>>,
 ): Promise<string[]> {
   return server.store.transaction(async (db) => {
+    // More than a request may write: on a busy machine it takes longer than one may take.
+    if (isPostgres(db)) await sql`set local statement_timeout = 0`.execute(db)
     const sample = await db
       .selectFrom('cards')
       .selectAll()

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { Boardwalk } from '../../client/client.ts'
 import { newReadyUrl, newTeamOn, startServer } from '../../test/team.ts'
 
 const PAGE = 'https://app.example.com'
@@ -14,7 +15,7 @@ async function newServer(corsOrigins: string[]) {
     const { headers: all, status } = answer
     return { status, allowed: all.get('access-control-allow-origin'), vary: all.get('vary'), all }
   }
-  return { headersOf, preflight, authorization: `Bearer ${team.token}` }
+  return { headersOf, preflight, server, team, authorization: `Bearer ${team.token}` }
 }
 
 test('no page of another origin may call unless it is named', async () => {
@@ -38,6 +39,28 @@ test('pages of a named origin may, and see errors too', async () => {
   expect(asked.all.get('access-control-allow-methods')).toContain('PATCH')
   expect(asked.all.get('access-control-allow-headers')).toContain('authorization')
   expect(asked.all.get('access-control-max-age')).toBe('600')
+})
+
+test('a page may use the typed client, and read what was ignored', async () => {
+  const { headersOf, preflight, authorization, server, team } = await newServer([PAGE])
+  const sent = new Set<string>()
+  const recording: typeof fetch = (input, init) => {
+    for (const name of new Headers(init?.headers).keys()) sent.add(name)
+    return fetch(input, init)
+  }
+  const boardwalk = new Boardwalk({ baseUrl: server.url, token: team.token, team_id: team.team_id, fetch: recording })
+  const made = await boardwalk.createProject({ title: 'Garden' })
+  const project_id = made.project.id
+  const read = await boardwalk.readProject({ project_id })
+  await boardwalk.readProject({ project_id }, { ifNoneMatch: read })
+  await boardwalk.updateProject({ project_id }, { title: 'Park' }, { ifMatch: read })
+
+  const { all } = await headersOf('OPTIONS', preflight)
+  // Browsers let every page send this one.
+  sent.delete('accept')
+  expect(all.get('access-control-allow-headers')?.split(', ')).toEqual(expect.arrayContaining([...sent]))
+  const shown = (await headersOf('GET', { origin: PAGE, authorization })).all.get('access-control-expose-headers')
+  expect(shown?.split(', ')).toEqual(expect.arrayContaining(['boardwalk-ignored', 'preference-applied']))
 })
 
 test('pages of others still may not, and caches tell them apart', async () => {

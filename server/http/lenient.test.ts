@@ -194,11 +194,14 @@ describe('types of bodies', () => {
     ['text', 'text/plain;charset=UTF-8'],
     ['something else', 'application/x-thing'],
     ['JSON', 'application/json; charset=utf-8'],
+    ['nothing that is a type', 'json'],
+    ['two types', 'application/json, application/json'],
+    ['nothing', ''],
   ])('JSON is read as JSON when its type says %s', async (_, type) => {
     const team = await newTeam('sqlite')
     const response = await fetch(`${team.server.url}/v1/${team.team_id}/projects`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${team.token}`, ...(type && { 'content-type': type }) },
+      headers: { authorization: `Bearer ${team.token}`, ...(type !== undefined && { 'content-type': type }) },
       // A Blob without a type sends none.
       body: new Blob([JSON.stringify({ title: 'Garden' })]),
     })

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ERROR_MEANING, ERROR_STATUS, type ErrorCode } from '../errors.ts'
+import { IDEMPOTENCY_KEY_LENGTH } from '../limits/requests.ts'
 import { KEPT_ANSWER_HOURS } from '../limits/writes.ts'
 import { STATUS_CODES } from '../node-http.ts'
 import { exampleOf } from './openapi.example.ts'
@@ -104,7 +105,7 @@ export const REQUEST_HEADERS = {
     name: 'Idempotency-Key',
     in: 'header',
     description: `Any text of yours. A repeat within ${KEPT_ANSWER_HOURS} hours is not done again and gets the same answer.`,
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_LENGTH },
   },
 } as const satisfies Record<string, Parameter>
 

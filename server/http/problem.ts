@@ -3,7 +3,8 @@ import type { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, ERROR_STATUS, type ErrorCode, type FieldProblem, LogCut } from '../errors.ts'
-import { ERROR_BYTES, ERROR_TEXT_LENGTH, PROBLEMS } from '../limits/requests.ts'
+import { mebibytes } from '../limits/limit.ts'
+import { BODY_BYTES, ERROR_BYTES, ERROR_TEXT_LENGTH, PROBLEMS } from '../limits/requests.ts'
 import { STATUS_CODES } from '../node-http.ts'
 import type { Store } from '../store/store.ts'
 import { TROUBLE_ADVICE, type Trouble } from '../store/trouble.ts'
@@ -83,7 +84,10 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
 /** Fastify's own refusals, by its codes. */
 const FRAMEWORK_CODES: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as Content-Type: application/json.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is larger than 1 MiB.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [
+    'body_too_large',
+    `The body is too large. JSON has at most ${mebibytes(BODY_BYTES)}, what is sent to a form less.`,
+  ],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 'Content-Length does not match the body.'],
   FST_ERR_BAD_URL: ['malformed_request', 'The path is not a valid URL.'],
   FST_ERR_MAX_PARAM_LENGTH: ['uri_too_long', 'A part of the path is too long.'],

@@ -60,6 +60,8 @@ export function limit(section: Section, what: string, most: number, unit: Unit, 
 
 export const KIB = 1024
 export const MIB = 1024 * KIB
+/** As texts say it: 1 MiB. */
+export const mebibytes = (bytes: number) => `${bytes / MIB} MiB`
 export const GIB = 1024 * MIB
 export const SECOND = 1000
 export const HOUR = 3600 * SECOND

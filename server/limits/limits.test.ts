@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { PAGE_SIZE } from '../http/cursor.ts'
 import { FIRST_MILLISECONDS } from '../time.ts'
 import { CARDS_ON_A_PAGE, PAGE_BYTES, PAGE_ITEMS } from './answers.ts'
+import { mebibytes } from './limit.ts'
 import {
   MAIL_BYTES,
   MAIL_HEADER_BYTES,
@@ -45,7 +46,6 @@ import { CONTENT_LENGTH, NAME_LENGTH, TITLE_LENGTH } from './texts.ts'
 import { BATCH_ANSWER, BATCH_OPERATIONS, COPIED_BYTES, COPIED_CARDS, KEPT_ANSWER, KEPT_ANSWER_HOURS } from './writes.ts'
 
 const number = (value: number) => value.toLocaleString('en-US')
-const mebibytes = (value: number) => `${value / 2 ** 20} MiB`
 
 /** Every bound that the pages for people quote, in the words around it. */
 const QUOTED = [
@@ -86,4 +86,14 @@ test('docs/mail.md quotes the bounds as they are', async () => {
     `within ${TAKEN_MAIL_DAYS} days`,
   ]
   expect(quoted.filter((words) => !page.includes(words))).toEqual([])
+})
+
+test('what the server says quotes bounds by their constants', async () => {
+  const quoted: string[] = []
+  for await (const file of glob(['server/errors.ts', 'server/http/**/*.ts'], { exclude: ['**/*.test.ts'] })) {
+    const lines = (await readFile(file, 'utf8')).split('\n')
+    const bound = /\d (MiB|KiB|kB|characters|days|hours|levels|items|entries|fields)\b/
+    quoted.push(...lines.filter((line) => bound.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line)))
+  }
+  expect(quoted).toEqual([])
 })

@@ -5,13 +5,13 @@ import { LONGEST_POSITION, positionAfter, positionBetween, positionsAfter, toOrd
 /** An order kept by keys, as the store keeps it: a longer key than allowed spreads all keys anew. */
 class KeptOrder {
   readonly items: { name: number; key: string }[] = []
-  respreads = 0
+  rebalances = 0
 
   insert(name: number, index: number) {
     const [before, after] = [this.items[index - 1]?.key ?? null, this.items[index]?.key ?? null]
     const key = positionBetween(before, after)
     if (key.length > LONGEST_POSITION) {
-      this.respreads += 1
+      this.rebalances += 1
       const keys = positionsAfter(null, this.items.length)
       for (const [at, item] of this.items.entries()) item.key = keys[at] as string
       this.insert(name, index)
@@ -42,7 +42,7 @@ describe('positions', () => {
 
     expect(order.names).toEqual(model)
     expect(Math.max(...order.items.map(({ key }) => key.length))).toBeLessThanOrEqual(LONGEST_POSITION)
-    expect(order.respreads).toBeLessThan(100)
+    expect(order.rebalances).toBeLessThan(100)
   })
 
   test('follow a plain array through any inserts and moves', () => {

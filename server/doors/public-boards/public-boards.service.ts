@@ -37,7 +37,7 @@ export interface Reading {
 export async function readPublicBoard(door: Door, token: string, query: PublicQuery): Promise<Reading> {
   const found = PUBLIC_TOKEN.test(token) ? await door.store.lookUp((db) => findPublicBoard(db, token)) : undefined
   if (!found) throw notFound('board')
-  // Nobody's eyes: all that is read below is named by the board, column by column.
+  // In no read context: all that is read below is named by the board, column by column.
   const nobody = { team_id: found.team_id, user_id: '', source: '{}' }
   return door.enterAs(nobody, 'board.read').read(async (r) => {
     // Once more, in the snapshot that the cards are read from.

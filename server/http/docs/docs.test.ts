@@ -5,7 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { findOnPath } from '../../../test/programs.ts'
 import { callServer, newTeam, type OwnServer, serverOn } from '../../../test/team.ts'
 import { ERROR_STATUS } from '../../errors.ts'
+import { IGNORED_HEADER } from '../ignored.ts'
 import type { JsonSchema } from '../openapi.schema.ts'
+import { STRICT } from '../prefer.ts'
 import { curl } from './code.ts'
 import { html, json, prose } from './html.ts'
 import { isOfEvents } from './page.ts'
@@ -80,6 +82,11 @@ describe('GET /docs', () => {
 
     expect(path).toBe('/docs')
     expect(page).toContain(` id="${anchor}"`)
+  })
+
+  test('says of unknown fields what happens to them', () => {
+    const [, requests = ''] = /<section id="requests"(.*?)<\/section>/s.exec(page) ?? []
+    for (const word of [IGNORED_HEADER, STRICT]) expect(requests.toLowerCase()).toContain(word)
   })
 
   test('is where the root leads', async () => {

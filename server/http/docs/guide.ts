@@ -1,7 +1,10 @@
 import { ERROR_MEANING, ERROR_STATUS, type ErrorCode } from '../../errors.ts'
 import { PAGE_ITEMS } from '../../limits/answers.ts'
-import { BODY_BYTES, JSON_DEPTH } from '../../limits/requests.ts'
+import { mebibytes } from '../../limits/limit.ts'
+import { BODY_BYTES, IDEMPOTENCY_KEY_LENGTH, JSON_DEPTH } from '../../limits/requests.ts'
 import { CONTENT_LENGTH, TITLE_LENGTH } from '../../limits/texts.ts'
+import { KEPT_ANSWER_HOURS } from '../../limits/writes.ts'
+import { FIRST_MILLISECONDS } from '../../time.ts'
 import { PAGE_SIZE } from '../cursor.ts'
 import { exampleOf } from '../openapi.example.ts'
 import { Problem } from '../openapi.shared.ts'
@@ -78,10 +81,13 @@ from 1 in each workspace, and no number is used twice.</p>
 <p>Bodies are JSON, sent as <code>Content-Type: application/json</code>. One thing comes as
 <code>{"board": {…}}</code>, many as <code>{"cursor", "count", "boards": […]}</code>.</p>
 <p>Every field of a thing is in every answer: what has no value is <code>null</code>, <code>""</code>, <code>[]</code> or
-<code>{}</code>. The one exception: lists inside a collection leave out <code>cards</code>, <code>epics</code> and
-<code>card_order</code> unless <code>include=cards</code> asks for them.</p>
-<p>In a <code>PATCH</code>, an absent field stays as it is. A field or parameter that nobody knows is refused by name, and
-nothing is applied. Orders are objects: <code>{"31": 0, "32": 1}</code> gives each id its place.</p>
+<code>{}</code>. The one exception is what can be very long, inside a collection: lists leave out <code>cards</code>,
+<code>epics</code> and <code>card_order</code> unless <code>include=cards</code> asks for them, spaces their sprints, notes what
+was said.</p>
+<p>In a <code>PATCH</code>, an absent field stays as it is. A field or parameter that is not known is ignored, and named in
+the answer’s header <code>Boardwalk-Ignored</code>; one that is nearly the name of another is taken for a slip, and refused.
+<code>Prefer: handling=strict</code> refuses all of them: send it from programs of your own. Orders are objects:
+<code>{"31": 0, "32": 1}</code> gives each id its place.</p>
 </section>
 <section id="paging" class="guide words">
 <h2><a href="#paging">Paging</a></h2>
@@ -94,7 +100,7 @@ misses nothing and repeats nothing. A cursor belongs to its filters: others are 
 <h2><a href="#time">Time</a></h2>
 <p>Times are integers since 1970. Those the server makes (<code>time_*</code>, <code>completed_date</code>,
 <code>assigned_date</code>) are milliseconds. Dates that you write are kept exactly as you write them: below
-100,000,000,000 they count as seconds, from there on as milliseconds.</p>
+${FIRST_MILLISECONDS.toLocaleString('en-US')} they count as seconds, from there on as milliseconds.</p>
 </section>
 <section id="conditional" class="guide">
 <div class="words">
@@ -109,7 +115,7 @@ nobody changed <em>the same fields</em> since; other changes merge. Otherwise th
 <section id="idempotency" class="guide">
 <div class="words">
 <h2><a href="#idempotency">Idempotency</a></h2>
-<p>Any write takes an <code>Idempotency-Key</code> of up to 255 characters. Sent again within 24 hours, the same request is
+<p>Any write takes an <code>Idempotency-Key</code> of up to ${IDEMPOTENCY_KEY_LENGTH} characters. Sent again within ${KEPT_ANSWER_HOURS} hours, the same request is
 not done again: you get the same status and the same bytes, with <code>Idempotency-Replayed: true</code>. The key is kept
 in the same transaction as the change, so this holds across crashes too. Another request under the same key is
 <a href="#error-idempotency_key_reused"><code>422</code></a>.</p>
@@ -118,7 +124,7 @@ in the same transaction as the change, so this holds across crashes too. Another
 </section>
 <section id="limits" class="guide words">
 <h2><a href="#limits">Limits</a></h2>
-<p>A body has at most ${BODY_BYTES / 1024 ** 2} MiB and ${JSON_DEPTH} levels; a title ${TITLE_LENGTH} characters; a content
+<p>A body has at most ${mebibytes(BODY_BYTES)} and ${JSON_DEPTH} levels; a title ${TITLE_LENGTH} characters; a content
 ${CONTENT_LENGTH.toLocaleString('en-US')}. Integers lie within ±(2<sup>53</sup>−1).
 Text is any well-formed Unicode without U+0000. Where requests are limited, <code>RateLimit-Limit</code>,
 <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> say how many a token has left in this minute.</p>

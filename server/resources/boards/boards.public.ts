@@ -20,7 +20,7 @@ const TOKEN_BYTES = 24
 export const PUBLIC_TOKEN = /^[\w-]{32}$/
 
 type Publicity = Pick<Row<'boards'>, 'is_public' | 'public_token' | 'public_settings'>
-type Wish = { [K in 'is_public' | 'public_settings']?: Exclude<UpdateBoard[K], null | undefined> }
+type PublicityRequest = { [K in 'is_public' | 'public_settings']?: Exclude<UpdateBoard[K], null | undefined> }
 
 /**
  * What an update makes of a board's publicity: the columns that the log tells, and the address, which it does not. A board
@@ -30,7 +30,7 @@ type Wish = { [K in 'is_public' | 'public_settings']?: Exclude<UpdateBoard[K], n
 export function changePublicity(
   w: Write,
   board: FoundBoard,
-  { is_public, public_settings }: Wish,
+  { is_public, public_settings }: PublicityRequest,
   movedTo: number | undefined,
 ): { columns: Partial<Publicity>; address: Partial<Publicity> } {
   const isPublic = board.is_public === 1

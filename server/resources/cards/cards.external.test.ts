@@ -73,8 +73,8 @@ describe.each(stores)('external_id of cards on %s', (store) => {
     await team.newCard(hidden.lists[0], { title: 'Secret', external_id: 'hidden' })
     const person = await team.newMember('member')
 
-    const wish = { title: 'x', board_id: board.id, list_id: board.lists[0].id, external_id: 'hidden' }
-    const { status, body } = await person.post('/cards', wish)
+    const wanted = { title: 'x', board_id: board.id, list_id: board.lists[0].id, external_id: 'hidden' }
+    const { status, body } = await person.post('/cards', wanted)
 
     expect([status, body.code]).toEqual([409, 'external_id_taken'])
     expect(JSON.stringify(body)).not.toContain('Secret')
@@ -91,13 +91,13 @@ describe.each(stores)('external_id of cards on %s', (store) => {
   })
 
   test('of several at once one has it', async () => {
-    const wish = { title: 'x', board_id: board.id, list_id: board.lists[0].id, external_id: 'at once' }
+    const wanted = { title: 'x', board_id: board.id, list_id: board.lists[0].id, external_id: 'at once' }
     const card = await team.newCard(board.lists[0])
 
     const answers = await Promise.all([
-      team.post('/cards', wish),
+      team.post('/cards', wanted),
       team.patch(`/cards/${card.id}`, { external_id: 'at once' }),
-      team.post('/cards', wish),
+      team.post('/cards', wanted),
     ])
 
     expect(answers.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(2)

@@ -104,7 +104,7 @@ describe.each(stores)('parents and epics of cards on %s', (store) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('an epic and a parent at once are refused; an archived epic is a conflict', async () => {
+  test('a parent and another epic than its own are refused; an archived epic is a conflict', async () => {
     const epic = await newEpic()
     const [parent, card] = [await newCard(), await newCard()]
     const both = { epic_id: epic.id, parent_card_id: parent.id }
@@ -113,6 +113,10 @@ describe.each(stores)('parents and epics of cards on %s', (store) => {
     await expectRefused(team, 'epic_id', () =>
       team.post('/cards', { title: 'x', list_id: board.lists[0].id, board_id: board.id, ...both }),
     )
+    await team.patch(`/cards/${parent.id}`, { epic_id: epic.id })
+    expect((await newCard(both)).parent_card.card_id).toBe(parent.id)
+    const below = await team.patch(`/cards/${(await newCard()).id}`, both)
+    expect(below.body.card).toMatchObject({ parent_card: { card_id: parent.id }, epic: { id: epic.id } })
     await team.patch(`/epics/${epic.id}`, { archived: true })
     const { status, body } = await team.patch(`/cards/${card.id}`, { epic_id: epic.id })
     expect([status, body.code]).toEqual([409, 'epic_archived'])

@@ -7,7 +7,7 @@ import type { Changes } from '../../workspace/log.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { requireEpic } from '../epics/epics.queries.ts'
-import { fromId } from '../shapes.ts'
+import { fromId, toId } from '../shapes.ts'
 import { type CardRow, refsOf, requireCard } from './cards.queries.ts'
 
 /** A card's parent and epic. A child is in the epic of its parent; a card put directly into an epic keeps no parent. */
@@ -18,8 +18,7 @@ interface Family {
 
 /** The epic that a new card belongs to: the named one, or its parent's. */
 export async function epicOfNewCard(w: Write, body: Family): Promise<number | null> {
-  refuseBoth(body)
-  if (body.parent_card_id) return (await requireCard(w, body.parent_card_id)).epic_id
+  if (body.parent_card_id) return epicBelow(await requireCard(w, body.parent_card_id), body)
   return body.epic_id ? requireLive(await requireEpic(w, body.epic_id)).id : null
 }
 
@@ -35,13 +34,12 @@ export async function findFamily(w: Write, card: CardRow, body: Family) {
 }
 
 async function familyColumns(w: Write, card: CardRow, body: Family) {
-  refuseBoth(body)
   const { epic_id, parent_card_id } = body
   if (parent_card_id) {
     const parent = await requireCard(w, parent_card_id)
     if (parent.id === card.id || (await findDescendants(w, card.id)).includes(parent.id))
       throw new AppError('card_cycle', 'A card cannot be below itself.')
-    return { parent_card_id: parent.id, epic_id: parent.epic_id }
+    return { parent_card_id: parent.id, epic_id: epicBelow(parent, body) }
   }
   if (epic_id) {
     const epic = await requireEpic(w, epic_id)
@@ -52,13 +50,15 @@ async function familyColumns(w: Write, card: CardRow, body: Family) {
   return parent_card_id === null ? { parent_card_id: null } : {}
 }
 
-function refuseBoth({ epic_id, parent_card_id }: Family) {
-  if (epic_id && parent_card_id)
+/** The epic of a card below this one; another beside it would contradict it. */
+function epicBelow(parent: CardRow, { epic_id }: Family): number | null {
+  if (epic_id && toId(epic_id) !== parent.epic_id)
     throw invalid(
       'epic_id',
-      'A child card is in the epic of its parent: send either epic_id or parent_card_id.',
+      'A child card is in the epic of its parent: send no epic_id, or no parent_card_id.',
       'conflicting',
     )
+  return parent.epic_id
 }
 
 function requireLive<E extends Row<'epics'>>(epic: E): E {

@@ -233,7 +233,7 @@ export const CardTagParams = Type.Object({ team_id: TeamId, id: Id, tag_id: Id }
 /** One tag or several. */
 export const AddTags = Body({
   id: Type.Optional(Id),
-  ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 200, examples: [['42']] })),
+  ids: Type.Optional(Type.Array(Id, { maxItems: 200, examples: [['42']] })),
 })
 export type AddTags = Static<typeof AddTags>
 

@@ -49,7 +49,7 @@ describe.each(stores)('POST and DELETE /v1/{team_id}/cards/{id}/tags on %s', (st
   test('putting on twice is once; taking off twice is 404', async () => {
     const card = await team.newCard(board.lists[0], { tags: [tags[0]?.id] })
     const before = await team.head()
-    expect((await team.post(`/cards/${card.id}/tags`, { ids: [tags[0]?.id] })).status).toBe(204)
+    expect((await team.post(`/cards/${card.id}/tags`, { id: tags[0]?.id, ids: [] })).status).toBe(204)
     expect(await team.head()).toEqual(before)
 
     await team.delete(`/cards/${card.id}/tags/${tags[0]?.id}`)

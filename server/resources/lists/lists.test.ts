@@ -26,7 +26,7 @@ describe.each(stores)('POST /v1/{team_id}/lists on %s', (store) => {
   })
 
   test('adds the list at the end of the board and announces it', async () => {
-    const own = await team.newBoard({ lists: [{ title: 'To do' }] })
+    const own = await team.newBoard({ lists: [{ title: 'To do' }, { title: 'Review' }, { title: 'Done' }] })
 
     const { status, body } = await team.post('/lists', {
       board_id: own.id,
@@ -50,8 +50,8 @@ describe.each(stores)('POST /v1/{team_id}/lists on %s', (store) => {
       behavior: 'started',
     })
     const { lists, list_order } = (await team.get(`/boards/${own.id}`)).body.board
-    expect(ids(lists)).toEqual([own.lists[0].id, body.list.id])
-    expect(list_order).toEqual({ [own.lists[0].id]: 0, [body.list.id]: 1 })
+    expect(ids(lists)).toEqual([...ids(own.lists), body.list.id])
+    expect(list_order).toEqual({ ...own.list_order, [body.list.id]: 3 })
     expect(await team.lastEvent()).toMatchObject({
       type: 'list.created',
       list_id: body.list.id,

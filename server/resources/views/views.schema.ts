@@ -18,17 +18,17 @@ const Moment = Type.Unsafe<string | number>({
   examples: ['now-1w'],
 })
 const Range = Type.Optional(
-  Body({ before: Type.Optional(Moment), after: Type.Optional(Moment) }, { title: 'DateRange', minProperties: 1 }),
+  Body({ before: Type.Optional(Moment), after: Type.Optional(Moment) }, { title: 'DateRange' }),
 )
 export type Range = { before?: string | number; after?: string | number }
 
 const Flag = Type.Optional(Type.Boolean())
 const anyOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
-  Type.Optional(Type.Array(item, { minItems: 1, maxItems: 200 }))
+  Type.Optional(Type.Array(item, { maxItems: 200 }))
 const Text = Type.String({ minLength: 1, maxLength: 200, examples: ['launch'], 'x-empty': 'none' })
 /** One text, or several of which any will do. */
 const texts = Type.Optional(
-  Type.Union([Text, Type.Array(Text, { minItems: 1, maxItems: 200 })], {
+  Type.Union([Text, Type.Array(Text, { maxItems: 200 })], {
     'x-expects': 'a text or a list of texts',
     examples: [['launch']],
   }),
@@ -37,7 +37,7 @@ const texts = Type.Optional(
 function sortBy<const F extends readonly string[]>(fields: F) {
   return Type.Optional(
     Body({
-      field: Type.Unsafe<F[number]>({ type: 'string', enum: [...fields], examples: [fields[0]] }),
+      field: Type.Optional(Type.Unsafe<F[number]>({ type: 'string', enum: [...fields], examples: [fields[0]] })),
       order_ascending: Type.Optional(Type.Boolean({ default: true, examples: [true] })),
     }),
   )

@@ -21,7 +21,7 @@ const NEWEST_FIRST = { field: 'time_created', order_ascending: false }
 export async function previewView(r: Read, view: PreviewView, query: PreviewQuery): Promise<PreviewPage> {
   const type = view.type as ViewType
   const filters = filtersOf(view, type)
-  const { field, order_ascending: isAscending = true } = sortOf(view, filters, type)
+  const { field, order_ascending: isAscending } = sortOf(view, filters, type)
   const typeOfValue = field === 'title' ? 'string' : 'number'
   const walk = new Walk<SortKey>(r.team_id, 'views/preview', view, query, ['number', typeOfValue, 'number'])
   const path = `${type}_filters`
@@ -55,33 +55,42 @@ export async function previewView(r: Read, view: PreviewView, query: PreviewQuer
 function filtersOf(view: PreviewView, type: ViewType): Filters {
   const own = `${type}_filters` as const
   for (const other of ['card_filters', 'board_filters', 'page_filters'] as const)
-    if (other !== own && view[other] !== undefined)
+    if (other !== own && Object.keys(askedOf(view[other] ?? {})).length > 0)
       throw invalid(other, `${other} do not go with type ${type}. Send ${own}.`, 'conflicting')
-  // The filters of each type, seen as what all have: the schema checked their names.
-  const filters = view[own] as Filters | undefined
-  const asked = Object.entries(filters ?? {}).filter(
-    ([name, value]) => name !== 'sort_by' && Object.keys(Object(value)).length + Number(typeof value !== 'object') > 0,
-  )
-  if (!filters || asked.length === 0) throw invalid(own, `${own} must name at least one filter.`, 'required')
+  const filters = askedOf(view[own] ?? {})
+  if (Object.keys(filters).every((name) => name === 'sort_by'))
+    throw invalid(own, `${own} must name at least one filter.`, 'required')
   return filters
 }
 
+/** The filters without those that ask nothing: clients send all they know, as empty lists and ranges without an end. */
+function askedOf(filters: object): Filters {
+  const isAsked = (value: unknown) => typeof value !== 'object' || Object.keys(Object(value)).length > 0
+  const named = Object.entries(filters).map(([name, value]) => {
+    const isSet = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return [name, isSet ? askedOf(value) : value]
+  })
+  return Object.fromEntries(named.filter(([, value]) => isAsked(value)))
+}
+
 interface Sort {
-  field: string
+  field?: string
   order_ascending?: boolean
 }
 
 /** The order may be named with the filters or beside them. */
-function sortOf({ sort_by }: PreviewView, filters: Filters, type: ViewType): Sort {
+function sortOf({ sort_by }: PreviewView, filters: Filters, type: ViewType) {
+  // The schema has an order under this name.
   const own = filters.sort_by as Sort | undefined
-  if (own && sort_by) throw invalid('sort_by', 'Send sort_by once.', 'conflicting')
-  const sort: Sort = own ?? sort_by ?? NEWEST_FIRST
-  if (type !== 'card' && !OTHER_SORTS.some((field) => field === sort.field)) {
-    const meant = nearest(sort.field, OTHER_SORTS)
+  if (own?.field && sort_by?.field) throw invalid('sort_by', 'Send sort_by once.', 'conflicting')
+  const { field, order_ascending = true } = own?.field ? own : (sort_by ?? {})
+  if (!field) return NEWEST_FIRST
+  if (type !== 'card' && !OTHER_SORTS.some((other) => other === field)) {
+    const meant = nearest(field, OTHER_SORTS)
     const hint = meant ? ` Did you mean ${meant}?` : ''
-    throw invalid('sort_by.field', `A ${type} has no ${sort.field} to sort by.${hint}`, 'not_allowed')
+    throw invalid('sort_by.field', `A ${type} has no ${field} to sort by.${hint}`, 'not_allowed')
   }
-  return sort
+  return { field, order_ascending }
 }
 
 type Thing = { id: string }

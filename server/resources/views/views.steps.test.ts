@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addCopies } from '../../../test/many-cards.ts'
+import { type Statement, watchStatements } from '../../../test/statements.ts'
 import { newTeam, stores, type Team } from '../../../test/team.ts'
 import { candidates } from '../../store/candidates.ts'
 import { term } from '../../store/search/terms.ts'
@@ -96,3 +97,47 @@ describe.each(stores)('views of many cards on %s', (store) => {
       }
   })
 })
+
+describe.each(stores)('views of relatives on %s', (store) => {
+  const FEW = 1500
+  let team: Team
+  beforeAll(async () => {
+    team = await newTeam(store)
+    const card = await team.newCard((await team.newBoard()).lists[0])
+    await addCopies(team, card.id, FEW, () => ({}))
+  })
+
+  test.each(['is_parent', 'is_child', 'has_linked_card'])('ask each card about its own: %s', async (flag) => {
+    const statements = await watchStatements(store)(async () => {
+      const { body } = await team.post('/views/preview', { type: 'card', card_filters: { [flag]: true } })
+      expect(body).toMatchObject({ count: 0, cards: [] })
+    })
+    const asking = statements.filter(({ text }) => text.includes('relative'))
+    expect(asking).not.toEqual([])
+    // All cards about all would be two millions.
+    for (const statement of asking) expect(await rowsRead(statement)).toBeLessThan(FEW * 20)
+  })
+
+  /** How many rows a statement reads; on SQLite, which does not tell, how many it would read if each search found one. */
+  async function rowsRead({ text, parameters }: Statement): Promise<number> {
+    const explain = store === 'sqlite' ? 'explain query plan' : 'explain (analyze, format json)'
+    const query = CompiledQuery.raw(`${explain} ${text}`, [...parameters])
+    const { rows } = await team.server.store.read((db) => db.executeQuery<Record<string, unknown>>(query))
+    if (store === 'postgres') return rowsOf(Object(rows[0]?.['QUERY PLAN']).at(0).Plan)
+    // A search by the workspace alone goes through all of its rows.
+    const through = /^SCAN (relative|card_links)\b|^SEARCH (relative|card_links) .*\(team_id=\?\)/
+    return FEW ** (1 + rows.filter(({ detail }) => through.test(String(detail))).length)
+  }
+})
+
+interface PlanNode {
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+function rowsOf(node: PlanNode): number {
+  const own = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+  return (node.Plans ?? []).reduce((sum, inner) => sum + rowsOf(inner), own)
+}
