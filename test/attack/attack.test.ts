@@ -7,7 +7,7 @@ import { aim, attackAccess, attackWork, type Extent, readLog } from './attack.ts
 import { startWatched } from './watched.ts'
 
 const EXTENTS: Record<typeof extent, Extent> = {
-  quick: { roles: 0.06, ids: 30, hostile: 25, cards: 8 },
+  quick: { roles: 0.03, ids: 15, hostile: 12, cards: 4 },
   long: { roles: 1, ids: 2000, hostile: 1000, cards: 80 },
 }
 
