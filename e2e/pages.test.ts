@@ -6,7 +6,7 @@ import { makeFirstWorkspace } from '../server/first-run.ts'
 import { createToken } from '../server/resources/teams/teams.service.ts'
 import { hasBrowser, LAPTOP, PHONE, startWithPages, Web, WIDE } from '../test/web.ts'
 
-/** Where pictures of every page are kept, to be looked at. Only for whoever asks: to take them is half of the work. */
+/** Where pictures of every page are kept, to be looked at. Only for whoever asks: to take them is much of the work. */
 const FOLDER = process.env.PICTURES && join(import.meta.dirname, '../test-results/pages')
 
 const SIZES = { phone: PHONE, laptop: LAPTOP, wide: WIDE }
