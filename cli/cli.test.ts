@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { CommandLine } from '../test/command-line.ts'
 import { query } from '../test/postgres.ts'
-import { Program } from '../test/process.ts'
+import { Program, programs } from '../test/process.ts'
 import { newDatabaseUrl, newReadyUrl, startServer, stores } from '../test/team.ts'
 
 describe.each(stores)('boardwalk on %s', (name) => {
@@ -90,7 +90,7 @@ describe.each(stores)('boardwalk on %s', (name) => {
     const url = await newReadyUrl(name)
     const boardwalk = new CommandLine(url)
     const folder = await mkdtemp(join(tmpdir(), 'boardwalk-cli-'))
-    const server = new Program(resolve('server/main.ts'), [], { DATABASE_URL: url, PORT: '0' }, folder)
+    const server = new Program(programs.server, [], { DATABASE_URL: url, PORT: '0' }, folder)
     await server.says(/is running at \S+[\s\S]*\n\n$/)
     await boardwalk.json('backup kept.backup', { cwd: folder })
 

@@ -6,11 +6,11 @@ import { violationsInBothThemes } from '../test/axe.ts'
 import { newLink, newPerson, PASSWORD } from '../test/browser.ts'
 import { freePort } from '../test/process.ts'
 import { CLIENT, startProvider } from '../test/provider.ts'
-import { callServer, newReadyUrl, newTeamOn, startServer, stores } from '../test/team.ts'
-import { hasBrowser, LAPTOP, Web } from '../test/web.ts'
+import { callServer, newReadyUrl, newTeamOn, startServer } from '../test/team.ts'
+import { hasBrowser, LAPTOP, OTHER_STORE, Web } from '../test/web.ts'
 
-describe.skipIf(!hasBrowser).each(stores)('accounts in the browser on %s', (store) => {
-  const web = new Web(store)
+describe.skipIf(!hasBrowser)('accounts in the browser', () => {
+  const web = new Web(OTHER_STORE)
 
   test('a link that signs in opens once, and leaves nothing in the address', async () => {
     const team = await web.newTeam()
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser).each(stores)('accounts in the browser on %s', (stor
     // Passkeys belong to a name: an address of numbers has none.
     const port = await freePort()
     const url = `http://localhost:${port}`
-    const server = await startServer(await newReadyUrl(store), { webFolder: BUILT, publicUrl: url }, {}, port)
+    const server = await startServer(await newReadyUrl(web.store), { webFolder: BUILT, publicUrl: url }, {}, port)
     onTestFinished(server.stop)
     const team = await newTeamOn(server)
     const { email } = await newPerson(team)
@@ -191,7 +191,7 @@ describe.skipIf(!hasBrowser).each(stores)('accounts in the browser on %s', (stor
       OIDC_TITLE: 'Our directory',
     })
     const options = { webFolder: BUILT, publicUrl, accounts: { providers } }
-    const server = await startServer(await newReadyUrl(store), options, {}, port)
+    const server = await startServer(await newReadyUrl(web.store), options, {}, port)
     onTestFinished(server.stop)
     const team = await newTeamOn(server)
     const { email } = await newPerson(team)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { stores, type Team } from '../test/team.ts'
+import type { Team } from '../test/team.ts'
 import { hasBrowser, PHONE, Web } from '../test/web.ts'
 
 /** The titles of a list's cards as the server has them, in their order. */
@@ -18,8 +18,8 @@ interface ListOf {
 
 const focusedTitle = (page: Page) => page.evaluate<string>('document.activeElement.textContent')
 
-describe.skipIf(!hasBrowser).each(stores)('a board by its keys and hands on %s', (store) => {
-  const web = new Web(store)
+describe.skipIf(!hasBrowser)('a board by its keys and hands', () => {
+  const web = new Web('sqlite')
 
   async function newBoard(titles: readonly string[] = ['Apple', 'Banana', 'Cherry']) {
     const team = await web.newTeam()

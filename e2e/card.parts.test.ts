@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { stores } from '../test/team.ts'
-import { hasBrowser, Web } from '../test/web.ts'
+import { hasBrowser, OTHER_STORE, Web } from '../test/web.ts'
 
-describe.skipIf(!hasBrowser).each(stores)('the parts of a card in the browser on %s', (store) => {
-  const web = new Web(store)
+describe.skipIf(!hasBrowser)('the parts of a card in the browser', () => {
+  const web = new Web(OTHER_STORE)
 
   test('checklists: items are added, done, moved by key, menu and mouse, deleted, made cards, and all that undone', async () => {
     const team = await web.newTeam()

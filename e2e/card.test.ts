@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { stores, type Team } from '../test/team.ts'
-import { hasBrowser, LAPTOP, PHONE, Web, WIDE } from '../test/web.ts'
+import type { Team } from '../test/team.ts'
+import { hasBrowser, LAPTOP, OTHER_STORE, PHONE, Web, WIDE } from '../test/web.ts'
 
-describe.skipIf(!hasBrowser).each(stores)('a card in the browser on %s', (store) => {
-  const web = new Web(store)
+describe.skipIf(!hasBrowser)('a card in the browser', () => {
+  const web = new Web(OTHER_STORE)
 
   const cardOf = async (team: Team, id: string) => (await team.get(`/cards/${id}`)).body.card
 
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser).each(stores)('a card in the browser on %s', (store)
     await team.newComment(card.id, { content: '<p>Looks good.</p>' })
     const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const expectFits = async (page: Page, name: string, { viewport }: typeof LAPTOP) => {
-      await page.screenshot({ path: `test-results/card-${name}-${store}.png` })
+      await page.screenshot({ path: `test-results/card-${name}.png` })
       const panel = await boxOf(page.getByRole('dialog'))
       const properties = await boxOf(page.getByRole('complementary', { name: 'Properties' }))
       const text = await boxOf(page.getByRole('region', { name: 'Description' }))

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { violationsInBothThemes } from '../test/axe.ts'
 import { ConnectedHost } from '../test/code-hosts.ts'
-import { stores } from '../test/team.ts'
 import { hasBrowser, Web } from '../test/web.ts'
 
-describe.skipIf(!hasBrowser).each(stores)('code hosts in the browser on %s', (store) => {
-  const web = new Web(store)
+describe.skipIf(!hasBrowser)('code hosts in the browser', () => {
+  const web = new Web('sqlite')
 
   test('one is connected, cards show its pull requests and go where the board says, and it is removed', async () => {
     const team = await web.newTeam()

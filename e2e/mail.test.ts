@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { violationsInBothThemes } from '../test/axe.ts'
 import { startMailIn } from '../test/mail-in.ts'
-import { stores } from '../test/team.ts'
 import { hasBrowser, Web } from '../test/web.ts'
 
-describe.skipIf(!hasBrowser).each(stores.slice(0, 1))('mail in the browser on %s', (store) => {
-  const web = new Web(store)
+describe.skipIf(!hasBrowser)('mail in the browser', () => {
+  const web = new Web('sqlite')
 
   test('a member lets a board take mail, sees the card it makes, renews the address and switches it off', async () => {
     const team = await web.newTeam()

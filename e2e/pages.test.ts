@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -7,8 +6,8 @@ import { makeFirstWorkspace } from '../server/first-run.ts'
 import { createToken } from '../server/resources/teams/teams.service.ts'
 import { hasBrowser, LAPTOP, PHONE, startWithPages, Web, WIDE } from '../test/web.ts'
 
-/** Pictures of every page, to be looked at: kept beside the other results of tests. */
-const FOLDER = join(import.meta.dirname, '../test-results/pages')
+/** Where pictures of every page are kept, to be looked at. Only for whoever asks: to take them is much of the work. */
+const FOLDER = process.env.PICTURES && join(import.meta.dirname, '../test-results/pages')
 
 const SIZES = { phone: PHONE, laptop: LAPTOP, wide: WIDE }
 
@@ -83,7 +82,6 @@ describe.skipIf(!hasBrowser)('every page', () => {
         shows,
       })),
     ]
-    await mkdir(FOLDER, { recursive: true })
     const cookies = await signIn(first.link)
     await Promise.all(
       Object.entries(SIZES).map(async ([size, screen]) => {
@@ -150,6 +148,7 @@ async function look(page: Page, size: string, { name, heading, shows, isWide = f
   await page.getByRole('heading', { level: 1, name: heading }).first().waitFor()
   if (shows) await page.locator(shows).first().waitFor()
   expect(await tooWide(page, isWide), `${name} on a ${size}`).toEqual([])
+  if (!FOLDER) return
   await page.screenshot({ path: join(FOLDER, `${name}-${size}.png`) })
   // Colours do not depend on the size.
   if (size !== 'laptop') return

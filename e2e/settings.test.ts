@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { violationsInBothThemes } from '../test/axe.ts'
-import { stores } from '../test/team.ts'
 import { hasBrowser, Web } from '../test/web.ts'
 
-describe.skipIf(!hasBrowser).each(stores)('settings of places in the browser on %s', (store) => {
-  const web = new Web(store)
+describe.skipIf(!hasBrowser)('settings of places in the browser', () => {
+  const web = new Web('sqlite')
 
   test('a space gets its people, becomes private, and has sprints of its own rhythm', async () => {
     const team = await web.newTeam()

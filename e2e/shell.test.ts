@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { followAll, NotificationFollower } from '../server/feed/notifications/follower.ts'
 import { LiveInbox } from '../server/feed/notifications/live.ts'
 import { violationsInBothThemes } from '../test/axe.ts'
-import { stores } from '../test/team.ts'
-import { hasBrowser, PHONE, Web } from '../test/web.ts'
+import { hasBrowser, OTHER_STORE, PHONE, Web } from '../test/web.ts'
 
-describe.skipIf(!hasBrowser).each(stores)('the shell in the browser on %s', (store) => {
-  const web = new Web(store)
+describe.skipIf(!hasBrowser)('the shell in the browser', () => {
+  const web = new Web(OTHER_STORE)
 
   test('a first space and board are made, and put in order by menu and by drag', async () => {
     const team = await web.newTeam()

@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsInBothThemes } from '../test/axe.ts'
-import { stores, type Team } from '../test/team.ts'
+import type { Team } from '../test/team.ts'
 import { hasBrowser, Web } from '../test/web.ts'
 
 const DAY_MS = 86_400_000
 
-describe.skipIf(!hasBrowser).each(stores)('a sprint in the browser on %s', (store) => {
-  const web = new Web(store)
+describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
+  const web = new Web('sqlite')
 
   test('is planned by drag and by selecting several, and cards go back to their boards', async () => {
     const { team, board, backlog, sprint } = await newPlan(web)
@@ -145,30 +145,29 @@ describe.skipIf(!hasBrowser).each(stores)('a sprint in the browser on %s', (stor
     await expect.poll(async () => (await cellsOf(today)).slice(1)).toEqual(['3', '1'])
   })
 
-  if (store === stores[0])
-    test('is readable for everybody, in light and in dark', async () => {
-      const { team, sprint, project_id } = await newHistory(web)
-      const page = await web.open(team, `/sprint-${sprint.id}?view=charts`)
-      await page.getByRole('region', { name: 'Velocity' }).locator('canvas').waitFor()
-      expect(await violationsInBothThemes(page)).toEqual([])
-      await page.getByRole('region', { name: 'Burn-up' }).getByText('As a table').click()
-      await page.getByRole('link', { name: 'Plan', exact: true }).click()
-      await page.getByText('The last sprints completed 2 points on average. 3 points more than usual').waitFor()
-      await page.getByRole('checkbox', { name: 'Select Dragged' }).check()
-      expect(await violationsInBothThemes(page)).toEqual([])
-      await page.getByRole('button', { name: 'Complete…' }).click()
-      await page.getByRole('list', { name: 'Not finished' }).waitFor()
-      expect(await violationsInBothThemes(page)).toEqual([])
-      await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-      await page.getByRole('button', { name: 'What to do with this sprint' }).click()
-      await page.getByRole('menuitem', { name: 'Edit…' }).click()
-      await page.getByRole('button', { name: 'Choose the days' }).click()
-      await page.getByRole('grid').waitFor()
-      expect(await violationsInBothThemes(page)).toEqual([])
-      const list = await web.open(team, `/sprints-${project_id}`)
-      await list.getByRole('region', { name: 'Past' }).waitFor()
-      expect(await violationsInBothThemes(list)).toEqual([])
-    })
+  test('is readable for everybody, in light and in dark', async () => {
+    const { team, sprint, project_id } = await newHistory(web)
+    const page = await web.open(team, `/sprint-${sprint.id}?view=charts`)
+    await page.getByRole('region', { name: 'Velocity' }).locator('canvas').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await page.getByRole('region', { name: 'Burn-up' }).getByText('As a table').click()
+    await page.getByRole('link', { name: 'Plan', exact: true }).click()
+    await page.getByText('The last sprints completed 2 points on average. 3 points more than usual').waitFor()
+    await page.getByRole('checkbox', { name: 'Select Dragged' }).check()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await page.getByRole('button', { name: 'Complete…' }).click()
+    await page.getByRole('list', { name: 'Not finished' }).waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('button', { name: 'What to do with this sprint' }).click()
+    await page.getByRole('menuitem', { name: 'Edit…' }).click()
+    await page.getByRole('button', { name: 'Choose the days' }).click()
+    await page.getByRole('grid').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    const list = await web.open(team, `/sprints-${project_id}`)
+    await list.getByRole('region', { name: 'Past' }).waitFor()
+    expect(await violationsInBothThemes(list)).toEqual([])
+  })
 })
 
 /** A space with a board, three cards that wait there, and a planned sprint. */

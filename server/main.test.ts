@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { Program } from '../test/process.ts'
+import { Program, programs } from '../test/process.ts'
 import { findOnPath } from '../test/programs.ts'
 import { newDatabaseUrl, newReadyUrl, stores } from '../test/team.ts'
 import { open } from './store/open.ts'
+
+const SOURCES = resolve('server/main.ts')
 
 describe.each(stores)('the first start on %s', (name) => {
   test('of two processes at once makes one workspace, for which it prints three calls that work as they are printed', async ({
@@ -17,7 +19,7 @@ describe.each(stores)('the first start on %s', (name) => {
   }) => {
     const url = await newDatabaseUrl(name)
 
-    const both = await Promise.all([start(url), start(url)])
+    const both = await Promise.all([start(url, SOURCES), start(url, SOURCES)])
 
     const first = both.filter(({ program }) => /first start/.test(program.stdout))
     expect(first).toHaveLength(1)
@@ -129,7 +131,7 @@ describe('what a server keeps', () => {
     chmodSync(folder, 0o755)
     chmodSync(file, 0o644)
 
-    const program = boardwalk({ PORT: '0', DATABASE_URL: url, NODE_COMPILE_CACHE: '' })
+    const program = boardwalk({ PORT: '0', DATABASE_URL: url, NODE_COMPILE_CACHE: '' }, SOURCES)
     await program.says(STARTED)
 
     const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777] as const)
@@ -159,7 +161,7 @@ describe('what a server keeps', () => {
   })
 
   test('is of a version', async () => {
-    const { code, stdout } = await new Program('server/main.ts', ['--version']).end()
+    const { code, stdout } = await new Program(SOURCES, ['--version']).end()
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
   })
 })
@@ -211,14 +213,14 @@ interface Answer {
   sprint?: { lists: { behavior: string; total_cards: number }[]; progress: object[] }
 }
 
-function boardwalk(env: Record<string, string>): Program {
+function boardwalk(env: Record<string, string>, file = programs.server): Program {
   // What it keeps on PostgreSQL (the first token) is in its folder.
   const folder = mkdtempSync(join(tmpdir(), 'boardwalk-main-'))
-  return new Program(resolve('server/main.ts'), [], env, folder)
+  return new Program(file, [], env, folder)
 }
 
-async function start(databaseUrl: string) {
-  const program = boardwalk({ PORT: '0', DATABASE_URL: databaseUrl })
+async function start(databaseUrl: string, file?: string) {
+  const program = boardwalk({ PORT: '0', DATABASE_URL: databaseUrl }, file)
   const [, url] = await program.says(STARTED)
   return { program, url: url as string }
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { seenBefore } from './web.ts'
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -28,7 +27,6 @@ export async function violationsInBothThemes(page: Page, rules: object = {}): Pr
 }
 
 async function run(page: Page, options: object): Promise<string[]> {
-  if (seenBefore.has(page)) return []
   // What fades in is too pale while it does.
   await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))')
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(await source)

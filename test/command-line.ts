@@ -1,11 +1,8 @@
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import { expect } from 'vitest'
 import { run } from '../cli/run.ts'
-import { Program } from './process.ts'
-
-const MAIN = join(import.meta.dirname, '../cli/main.ts')
+import { Program, programs } from './process.ts'
 
 interface Given {
   /** The folder in which the command is given. */
@@ -46,9 +43,9 @@ export class CommandLine {
     return toJson(await this.run(`${command} --json`, given))
   }
 
-  /** As people run it. */
+  /** In a process of its own, as people run it. */
   process(command: string, env: Record<string, string> = {}): Program {
-    return new Program(MAIN, command.split(' '), { DATABASE_URL: this.url, ...env })
+    return new Program(programs.commandLine, command.split(' '), { DATABASE_URL: this.url, ...env })
   }
 
   async jsonOfProcess(command: string, env: Record<string, string> = {}) {

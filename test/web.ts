@@ -17,8 +17,12 @@ export const WIDE = { viewport: { width: 1920, height: 1080 } }
 /** No test measures time: this is for what hangs, on a machine that is busy with other things. */
 const PATIENCE_MS = 120_000
 
-/** How a page looks does not depend on the store: those of the second one are not examined again. */
-export const seenBefore = new WeakSet<Page>()
+/**
+ * A page sees nothing of the store but the API, whose every answer is tried on both elsewhere. So a story is told on one of them;
+ * files take turns, so that each store is seen from a browser. On both are how the application starts, shows a board, lets
+ * people in and comes back to a connection.
+ */
+export const OTHER_STORE = stores.at(-1) ?? 'sqlite'
 
 const servers = new Map<StoreName, Promise<OwnServer>>()
 
@@ -71,8 +75,6 @@ export class Web {
 
   private async visit(page: Page, path: string, options: BrowserContextOptions, url = this.server.url): Promise<Page> {
     page.setDefaultTimeout(PATIENCE_MS)
-    if (this.store === stores[0]) seenBefore.delete(page)
-    else seenBefore.add(page)
     const complaints: string[] = []
     // What the network says of an answer other than success is the test's business.
     page.on('console', (message) => {

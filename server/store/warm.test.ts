@@ -1,8 +1,7 @@
-import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { query } from '../../test/postgres.ts'
-import { Program } from '../../test/process.ts'
+import { Program, programs } from '../../test/process.ts'
 import { newReadyUrl, stores } from '../../test/team.ts'
 import '../app.ts'
 import { open } from './open.ts'
@@ -40,7 +39,7 @@ describe.skipIf(!stores.includes('postgres'))('a process that starts on PostgreS
 
   test('does so before it says where it listens', async () => {
     const url = await newReadyUrl('postgres')
-    const server = new Program(resolve('server/main.ts'), [], { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' })
+    const server = new Program(programs.server, [], { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' })
     await server.says(/http:/)
 
     const open = await query(

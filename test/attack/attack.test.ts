@@ -1,12 +1,13 @@
 import { describe, test } from 'vitest'
 import { lookInto } from '../durability/process.ts'
 import { extent, Ledger, seed } from '../ledger.ts'
+import { programs } from '../process.ts'
 import { newReadyUrl, stores } from '../team.ts'
 import { aim, attackAccess, attackWork, type Extent, readLog } from './attack.ts'
 import { startWatched } from './watched.ts'
 
 const EXTENTS: Record<typeof extent, Extent> = {
-  quick: { roles: 0.06, ids: 30, hostile: 25, cards: 8 },
+  quick: { roles: 0.03, ids: 15, hostile: 12, cards: 4 },
   long: { roles: 1, ids: 2000, hostile: 1000, cards: 80 },
 }
 
@@ -15,7 +16,7 @@ describe.each(stores)('requests made to do harm, on %s', { timeout: 1_800_000 },
     const ledger = new Ledger(store)
     const url = await newReadyUrl(store)
     const at = await lookInto(url)
-    const server = await startWatched(url)
+    const server = await startWatched(url, programs.server)
     onTestFinished(server.stop)
     const target = await aim(
       at({ ...server, pid: 0, kill9: server.stop, terminate: async () => 0 }),

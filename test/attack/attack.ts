@@ -69,7 +69,7 @@ export async function attackWork(target: Target, server: WatchedServer, { hostil
   const { operations, world } = target
   const chosen = [
     ...choose(hostileReads(operations, world), hostile, random),
-    ...choose(hostileWrites(operations, world), hostile, random),
+    ...choose(hostileWrites(operations, world), hostile, random).map((make) => make()),
     ...(await heavyWork({ ...world.team, url: target.url }, cards)),
   ]
   // The programs and plans that the first requests of all need are made before anything is measured.

@@ -29,14 +29,18 @@ export function hostileReads(operations: readonly Operation[], { open, team }: W
 }
 
 /** Values that are wrong for a field, by what it should be. */
-function wrongValues({ type, items }: Schema): string[] {
-  if (items) return [`[${'{"title":1,"color":1,"user_id":1},'.repeat(25_000)}{}]`, `[${'"1",'.repeat(90_000)}"1"]`]
-  if (type === 'object') return [`{${Array.from({ length: 9000 }, (_, n) => `"${n}":{}`).join()}}`]
-  return [`"${'x'.repeat(1_000_000)}"`, `"${'\\u0001'.repeat(17_000)}"`]
+function wrongValues({ type, items }: Schema): (() => string)[] {
+  if (items)
+    return [() => `[${'{"title":1,"color":1,"user_id":1},'.repeat(25_000)}{}]`, () => `[${'"1",'.repeat(90_000)}"1"]`]
+  if (type === 'object') return [() => `{${Array.from({ length: 9000 }, (_, n) => `"${n}":{}`).join()}}`]
+  return [() => `"${'x'.repeat(1_000_000)}"`, () => `"${'\\u0001'.repeat(17_000)}"`]
 }
 
-/** Bodies and the headers that go with writes. The workspace's owner sends them: nobody gets further. */
-export function hostileWrites(operations: readonly Operation[], { open, team }: World): Hostile[] {
+/**
+ * Bodies and the headers that go with writes, each to be made once it is chosen: together they are gigabytes. The workspace's
+ * owner sends them: nobody gets further.
+ */
+export function hostileWrites(operations: readonly Operation[], { open, team }: World): (() => Hostile)[] {
   const headers = { authorization: `Bearer ${team.token}`, 'content-type': 'application/json' }
   return operations
     .filter(({ isWrite, method, body }) => (isWrite || body) && method !== 'DELETE')
@@ -45,25 +49,25 @@ export function hostileWrites(operations: readonly Operation[], { open, team }: 
       const shot = { method, path, headers }
       const fields = Object.entries(body?.properties ?? {})
       return [
-        ...Object.entries(BODIES).map(([what, make]) => ({
+        ...Object.entries(BODIES).map(([what, make]) => () => ({
           what: `${id} with ${what}`,
           shot: { ...shot, body: make() },
         })),
         ...fields.flatMap(([name, schema]) =>
-          wrongValues(schema).map((value) => {
+          wrongValues(schema).map((value) => () => {
             const others = JSON.stringify({ ...sample, [name]: undefined }).slice(1, -1)
-            const whole = `{${others}${others && ','}"${name}":${value}}`
+            const whole = `{${others}${others && ','}"${name}":${value()}}`
             return { what: `${id} with a wrong ${name}`, shot: { ...shot, body: whole } }
           }),
         ),
-        ...WRITE_HEADERS.map(([name, value]) => ({
+        ...WRITE_HEADERS.map(([name, value]) => () => ({
           what: `${id} with ${name}: ${value.slice(0, 12)}…`,
           shot: { ...shot, headers: { ...headers, [name]: value }, body: '{"title":7}' },
         })),
-        {
+        () => ({
           what: `${id} with a body that unpacks to 64 MiB`,
           shot: { ...shot, headers: { ...headers, 'content-encoding': 'gzip' }, body: BOMB },
-        },
+        }),
       ]
     })
 }

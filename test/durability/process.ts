@@ -4,6 +4,7 @@ import { open } from '../../server/store/open.ts'
 import type { Store } from '../../server/store/store.ts'
 import { Door } from '../../server/workspace/door.ts'
 import { address, ended, NODE_COMPILE_CACHE } from '../children.ts'
+import { programs } from '../process.ts'
 import { type Answer, newReadyUrl, type Server, type StoreName } from '../team.ts'
 
 /** The real server, in a process of its own. */
@@ -16,7 +17,7 @@ export interface ServerProcess {
   terminate(): Promise<number | null>
 }
 
-/** Starts `server/main.ts` on a database and waits until it says where it listens. It ends with the test at the latest. */
+/** Starts the server on a database and waits until it says where it listens. It ends with the test at the latest. */
 export async function startProcess(
   databaseUrl: string,
   port = 0,
@@ -29,7 +30,7 @@ export async function startProcess(
 
 function spawnServer(databaseUrl: string, port: number, more: Record<string, string>): ChildProcess {
   const settings = { DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'fatal', RATE_LIMIT: 'off', ...more }
-  return spawn(process.execPath, ['server/main.ts'], {
+  return spawn(process.execPath, [programs.server], {
     env: { ...process.env, NODE_COMPILE_CACHE, ...settings, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,15 +1,13 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { newFile } from '../imports.ts'
 import { extent } from '../ledger.ts'
-import { Program } from '../process.ts'
+import { Program, programs } from '../process.ts'
 import { patience, proves } from '../prove.ts'
 import { expectSoundStore } from '../sound-store.ts'
 import { Caller, newReadyUrl, newTeamOn, type StoreName, stores } from '../team.ts'
 import { Bustle } from './bustle.ts'
 import { lookInto, startProcess } from './process.ts'
 
-const MAIN = join(import.meta.dirname, '../../cli/main.ts')
 const CARDS = 400
 const PEOPLE = extent === 'long' ? ['1@example.com', '2@example.com'] : ['1@example.com']
 
@@ -35,7 +33,9 @@ describe.each(possible)('the command line beside %s', patience(), (_, store, cou
       )
 
       const command = async (...args: string[]) => {
-        const { code, stdout, stderr } = await new Program(MAIN, [...args, '--json'], { DATABASE_URL: url }).end()
+        const { code, stdout, stderr } = await new Program(programs.commandLine, [...args, '--json'], {
+          DATABASE_URL: url,
+        }).end()
         expect({ code, stderr }, args.join(' ')).toEqual({ code: 0, stderr: '' })
         return JSON.parse(stdout)
       }

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { newReadyUrl, newTeamOn, type StoreName, type Team } from '../team.ts'
-import { lookInto, type ServerProcess, startProcess } from './process.ts'
+import { lookInto, startProcess } from './process.ts'
 
 /** What became of one request that a client sent. */
 export interface Outcome {
@@ -20,7 +20,7 @@ interface BusyStop {
   exitCode: number | null
   /** From the signal to the end of the process. */
   ms: number
-  /** Acknowledged writes that are not there after the next start. */
+  /** Acknowledged writes that are not there once it has ended. */
   lost: string[]
 }
 
@@ -35,7 +35,7 @@ export function resetsIn(outcomes: readonly Outcome[]): Outcome[] {
 export function exchange(
   url: string,
   options: { method?: string; token?: string; body?: object; agent?: Agent; headers?: Record<string, string> },
-): Promise<{ status: number | null; code: string | null; headers: IncomingHttpHeaders; text: string }> {
+): Promise<{ status: number | null; code: string | null; headers: IncomingHttpHeaders }> {
   const { method = 'GET', token, body, agent, headers } = options
   return new Promise((resolve) => {
     const sent = request(
@@ -56,14 +56,16 @@ export function exchange(
           text += chunk
         })
         const status = response.statusCode ?? 0
-        response.on('end', () => resolve({ status, code: codeIn(text), headers: response.headers, text }))
+        response.on('end', () =>
+          resolve({ status, code: status < 400 ? null : codeIn(text), headers: response.headers }),
+        )
         response.on('error', (error: NodeJS.ErrnoException) =>
-          resolve({ status: null, code: error.code ?? error.message, headers: response.headers, text }),
+          resolve({ status: null, code: error.code ?? error.message, headers: response.headers }),
         )
       },
     )
     sent.on('error', (error: NodeJS.ErrnoException) =>
-      resolve({ status: null, code: error.code ?? error.message, headers: {}, text: '' }),
+      resolve({ status: null, code: error.code ?? error.message, headers: {} }),
     )
     sent.end(body && JSON.stringify(body))
   })
@@ -96,33 +98,19 @@ export async function stopWhileBusy(store: StoreName, { clients, answers }: { cl
   const ms = performance.now() - signalled
   await working
 
-  const again = await startProcess(url)
-  const titles = await titlesOn(again, team, board)
+  const rows = await team.server.store.read((db) =>
+    db.selectFrom('cards').select('title').where('team_id', '=', team.team_id).execute(),
+  )
+  const titles = new Set(rows.map(({ title }) => title))
   const lost = work.outcomes.flatMap(({ status, title }) =>
     status === 201 && title && !titles.has(title) ? title : [],
   )
-  await again.terminate()
   return { outcomes: work.outcomes, exitCode, ms, lost } satisfies BusyStop
 }
 
 interface Board {
   id: string
   lists: { id: string }[]
-}
-
-async function titlesOn({ url }: ServerProcess, team: Team, board: Board): Promise<Set<string>> {
-  const titles = new Set<string>()
-  let cursor = ''
-  do {
-    const { text } = await exchange(
-      `${url}/v1/${team.team_id}/cards?board_id=${board.id}&count=500${cursor && `&cursor=${cursor}`}`,
-      { token: team.token },
-    )
-    const page = JSON.parse(text) as { cards: { title: string }[]; cursor: string | null }
-    for (const { title } of page.cards) titles.add(title)
-    cursor = page.cursor ?? ''
-  } while (cursor)
-  return titles
 }
 
 class Work {

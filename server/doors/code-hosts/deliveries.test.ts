@@ -187,7 +187,8 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
     expect([await team.head(), (await deliveriesOf(host)).length]).toEqual(before)
   })
 
-  test('are so many a minute and no more, of those that are signed', async () => {
+  // They are counted in memory, on whichever store.
+  test.skipIf(store !== stores[0])('are so many a minute and no more, of those that are signed', async () => {
     clock.freeze(Date.UTC(2030, 0, 1))
     const own = await newTeam(store)
     const [host, other] = [await connect(own), await connect(own)]
