@@ -63,7 +63,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 process.exitCode = await tryAll()
 
 async function tryAll(): Promise<number> {
-  const seen = kept.seen ?? (await whatTestsSee())
+  const seen = [...kept.seen, ...(await whatOthersSee(kept.seen.flatMap(({ tests }) => tests)))]
   const untried = mutants.filter((mutant) => !kept.wasNoticed(mutant))
   const tries = new Map(untried.map((mutant) => [mutant, triesFor(mutant, seen)]))
   const unreached = untried.filter((mutant) => tries.get(mutant)?.length === 0)
@@ -91,14 +91,13 @@ async function tryAll(): Promise<number> {
   return unexcused.length > 0 ? 1 : 0
 }
 
-/** Which conditions each file of tests comes by. Tests that fail while nothing is off say nothing about mutants. */
-async function whatTestsSee(): Promise<Outcome[]> {
-  const outcomes = await tryTogether(TESTS.map((test) => ({ off: 0, tests: [test] })))
+/** Which conditions the other files of tests come by. Tests that fail while nothing is off say nothing about mutants. */
+async function whatOthersSee(known: readonly string[]): Promise<Outcome[]> {
+  const untold = TESTS.filter((test) => !known.includes(test))
+  const outcomes = await tryTogether(untold.map((test) => ({ off: 0, tests: [test] })))
   for (const { tests, noticedBy } of outcomes)
     if (noticedBy) console.log(`${tests[0]} fails without any mutant, and is left out: ${noticedBy}.`)
-  const seen = outcomes.filter(({ noticedBy }) => !noticedBy)
-  kept.keepSeen(seen)
-  return seen
+  return outcomes.filter(({ noticedBy }) => !noticedBy)
 }
 
 async function tryTogether(trials: readonly Trial[]): Promise<Outcome[]> {
@@ -162,9 +161,11 @@ async function run(trials: readonly Trial[], off = 0): Promise<Outcome[]> {
 }
 
 /** Says it as it comes: a whole run is long, and whoever ends it early wants to know what was seen until then. */
-function tell({ off, tests, noticedBy, asked, ms }: Outcome, progress: string) {
+function tell(outcome: Outcome, progress: string) {
+  const { off, tests, noticedBy, asked, ms } = outcome
   const mutant = MUTANTS[off - 1]
   if (mutant && noticedBy) kept.keepNoticed(mutant)
+  if (!mutant && !noticedBy) kept.keepSeen(outcome)
   const seconds = `${(ms / 1000).toFixed(1)} s`
   if (!mutant) console.log(`${progress} ${tests[0]}: comes by ${asked.length} (${seconds})`)
   else

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { newTeam, stores, type Team } from '../../../test/team.ts'
+import type { Read } from '../../workspace/workspace.ts'
+import { addMember } from '../teams/teams.service.ts'
+import { findArchive, findReach } from './search.queries.ts'
+
+/**
+ * Where the index is asked to look decides nothing: whatever it finds is asked once more who may see it. So these say
+ * themselves what they are, beside a workspace that has the same ids and the same person.
+ */
+describe.each(stores)('where search looks on %s', (store) => {
+  const textsOf = (terms: { text: string }[] | null) => terms?.map(({ text }) => text)
+
+  async function joined(team: Team, email: string) {
+    const { user_id } = await addMember(team.server.door, team.team_id, { email, role: 'member' })
+    const caller = {
+      team_id: team.team_id,
+      user_id,
+      role: 'member',
+      source: '{"type":"token"}',
+      scope: 'read',
+    } as const
+    const read = <T>(find: (r: Read) => Promise<T>) => team.server.door.enter(caller, 'search.read').read(find)
+    return { user_id, read }
+  }
+
+  test('the places of one workspace that a person can see', async () => {
+    const email = `${crypto.randomUUID()}@example.com`
+    const [own, other] = [await newTeam(store), await newTeam(store)]
+    const spacesOf = async (team: Team, is_private: boolean) => [
+      await team.newProject(),
+      await team.newProject({ is_private }),
+      await team.newProject({ is_private }),
+    ]
+    const [open, hidden, apart] = await spacesOf(own, true)
+    await spacesOf(other, false)
+    // The boards of the other one are in other spaces.
+    const shown = await own.newBoard({ project_id: open.id })
+    await other.newBoard({ project_id: hidden.id })
+    const near = await own.newBoard({ project_id: open.id })
+    await other.newBoard({ project_id: hidden.id })
+    const secret = await own.newBoard({ project_id: hidden.id, members: [{ user_id: own.user_id }] })
+    const person = await joined(own, email)
+    const there = await joined(other, email)
+    expect(there.user_id).toBe(person.user_id)
+    const theirs = await other.newBoard({ project_id: hidden.id, members: [person] })
+    expect(theirs.id).toBe(secret.id)
+    const invited = await own.newBoard({ project_id: hidden.id, members: [person] })
+    const sprint = await own.newSprint(apart.id)
+    const nearby = await own.newSprint(open.id)
+    const away = await other.newSprint(apart.id)
+    for (const [team, board, sprint_id] of [
+      [own, shown, sprint.id],
+      [own, near, nearby.id],
+      [own, secret, sprint.id],
+      [other, theirs, away.id],
+    ] as const) {
+      const card = await team.newCard(board.lists[0])
+      expect((await team.patch(`/cards/${card.id}`, { sprint_id })).status).toBe(200)
+    }
+
+    expect(textsOf(await person.read(findReach))).toEqual(['p0', `p${open.id}`, `b${invited.id}`, `b${shown.id}`])
+    expect(await there.read(findReach)).toBeNull()
+  })
+
+  test('the places of one workspace that archived things are in', async () => {
+    const [own, other] = [await newTeam(store), await newTeam(store)]
+    const board = await other.newBoard()
+    const { lists } = (await other.get('/epics')).body
+    const archive = async (path: string) => expect((await other.patch(path, { archived: true })).status).toBe(200)
+    await archive(`/lists/${board.lists[0].id}`)
+    await archive(`/lists/${lists.at(-1).id}`)
+    const away = await other.newBoard()
+    await archive(`/boards/${away.id}`)
+    await archive(`/projects/${away.project_id}`)
+
+    const email = `${crypto.randomUUID()}@example.com`
+    expect(textsOf(await (await joined(own, email)).read(findArchive))).toEqual(['a'])
+    const there = await joined(other, email)
+    expect(textsOf(await there.read(findArchive))).toEqual([
+      'a',
+      'p0',
+      `p${away.project_id}`,
+      `b${away.id}`,
+      `b${board.id}`,
+    ])
+  })
+})
