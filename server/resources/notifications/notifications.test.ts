@@ -146,6 +146,9 @@ describe.each(stores)('notifications on %s', (store) => {
     expect(await kindsOf(team, ada)).toEqual(['mentioned'])
     expect(await kindsOf(team, bob)).toEqual([])
     expect(await kindsOf(team, guest)).toEqual([])
+    // Who comes in later was not told.
+    await team.post(`/projects/${secret.id}/members`, { user_id: bob.user_id })
+    expect(await kindsOf(team, bob)).toEqual([])
 
     await team.delete(`/projects/${secret.id}/members/${ada.user_id}`)
     const { body } = await me(ada, 'GET', 'notifications')

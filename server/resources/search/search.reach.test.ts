@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { newTeam, stores, type Team } from '../../../test/team.ts'
+import type { Role } from '../../workspace/policy.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { addMember } from '../teams/teams.service.ts'
-import { findArchive, findReach } from './search.queries.ts'
+import { findArchive, findReach, findThing } from './search.queries.ts'
 
 /**
  * Where the index is asked to look decides nothing: whatever it finds is asked once more who may see it. So these say
@@ -11,16 +12,10 @@ import { findArchive, findReach } from './search.queries.ts'
 describe.each(stores)('where search looks on %s', (store) => {
   const textsOf = (terms: { text: string }[] | null) => terms?.map(({ text }) => text)
 
-  async function joined(team: Team, email: string) {
-    const { user_id } = await addMember(team.server.door, team.team_id, { email, role: 'member' })
-    const caller = {
-      team_id: team.team_id,
-      user_id,
-      role: 'member',
-      source: '{"type":"token"}',
-      scope: 'read',
-    } as const
-    const read = <T>(find: (r: Read) => Promise<T>) => team.server.door.enter(caller, 'search.read').read(find)
+  async function joined({ team_id, server: { door } }: Team, email: string, role: Role = 'member') {
+    const { user_id } = await addMember(door, team_id, { email, role })
+    const caller = { team_id, user_id, role, source: '{"type":"token"}', scope: 'read' } as const
+    const read = <T>(find: (r: Read) => Promise<T>) => door.enter(caller, 'search.read').read(find)
     return { user_id, read }
   }
 
@@ -84,5 +79,39 @@ describe.each(stores)('where search looks on %s', (store) => {
       `b${away.id}`,
       `b${board.id}`,
     ])
+  })
+
+  test('what it finds is asked who may see it, and is of one workspace', async () => {
+    const [own, other] = [await newTeam(store), await newTeam(store)]
+    const email = `${crypto.randomUUID()}@example.com`
+    const [insider, outsider] = [await joined(own, email), await joined(own, `other-${email}`, 'guest')]
+    const project = await own.newProject({ is_private: true, members: [insider] })
+    const board = await own.newBoard({ project_id: project.id })
+    const sprint = await own.newSprint((await own.newProject()).id)
+    const away = await own.newCard(board.lists[0])
+    await own.patch(`/cards/${away.id}`, { sprint_id: sprint.id })
+    const { lists } = (await own.get('/epics')).body
+    const { epic } = await own.made('/epics', { title: 'Epic', list_id: lists[0].id })
+    const things = [
+      project,
+      board,
+      await own.newCard(board.lists[0]),
+      away,
+      await own.newPage(project.id),
+      epic,
+      await own.newNote({ attendees: [insider] }),
+    ]
+    const anything = { every: [], none: [], within: [] }
+    const live = { archived: 'false', statuses: null, except: null } as const
+    const foundBy = ({ read }: typeof insider) =>
+      read(async (r) => {
+        const found = []
+        for (const { id } of things) found.push(await findThing(r, Number(id), anything, live))
+        return found.flatMap((one) => (one ? [String(one.id)] : []))
+      })
+
+    expect(await foundBy(insider)).toEqual(things.map(({ id }) => id))
+    expect(await foundBy(outsider)).toEqual([])
+    expect(await foundBy(await joined(other, email))).toEqual([])
   })
 })
