@@ -9,18 +9,26 @@ export class Kept {
   /** Which conditions a file of tests comes by, if that was seen of the program and of the file as they are. */
   readonly seen: readonly Outcome[]
   readonly #noticed: ReadonlySet<string>
+  /** What was asked of which tests in vain. */
+  readonly #unnoticed: ReadonlySet<string>
 
   constructor(path: string | undefined) {
     this.#path = path
     const lines: Line[] = path && existsSync(path) ? readLines(path) : []
     const seen = lines.flatMap((line) => (line.seen && line.code === codeFor(line.seen) ? [line.seen] : []))
-    this.seen = [...new Map(seen.map((outcome) => [fileOf(outcome), outcome])).values()]
+    this.seen = [...new Map(seen.map((outcome) => [outcome.tests.join(), outcome])).values()]
     this.#noticed = new Set(lines.flatMap(({ noticed }) => noticed ?? []))
+    this.#unnoticed = new Set(lines.flatMap(({ unnoticed, by = [] }) => by.map((text) => `${unnoticed} ${text}`)))
   }
 
   /** What was noticed once is not tried again, wherever it has moved in its file. */
   wasNoticed({ id }: Numbered): boolean {
     return this.#noticed.has(id)
+  }
+
+  /** Tests that did not notice are not asked again until they say something else. */
+  wasUnnoticed({ id }: Numbered, test: string): boolean {
+    return this.#unnoticed.has(`${id} ${hashOf(textOf(test))}`)
   }
 
   keepSeen(seen: Outcome) {
@@ -29,6 +37,10 @@ export class Kept {
 
   keepNoticed({ id }: Numbered) {
     this.#keep({ noticed: id })
+  }
+
+  keepUnnoticed({ id }: Numbered, tests: readonly string[]) {
+    this.#keep({ unnoticed: id, by: tests.map((test) => hashOf(textOf(test))) })
   }
 
   #keep(line: Line) {
@@ -40,17 +52,23 @@ interface Line {
   code?: string
   seen?: Outcome
   noticed?: string
+  unnoticed?: string
+  by?: string[]
 }
 
 const PROGRAM = MUTANTS.map(({ id }) => id).join('\n')
 
-const fileOf = ({ tests }: Outcome) => tests.join()
+/** Short for the conditions as they are, in their order, and for the tests that came by them. */
+function codeFor({ tests }: Outcome): string {
+  return hashOf([PROGRAM, ...tests.map(textOf)].join('\n'))
+}
 
-/** Short for the conditions as they are, in their order, and for the test that came by them. */
-function codeFor(seen: Outcome): string {
-  const test = fileOf(seen)
-  const text = existsSync(test) ? readFileSync(test, 'utf8') : ''
-  return createHash('sha256').update(`${PROGRAM}\n${text}`).digest('hex')
+function textOf(test: string): string {
+  return existsSync(test) ? readFileSync(test, 'utf8') : ''
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 function readLines(path: string): Line[] {
