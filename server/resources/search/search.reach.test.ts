@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { newReader, type Reader } from '../../../test/reading.ts'
 import { newTeam, stores, type Team } from '../../../test/team.ts'
-import type { Role } from '../../workspace/policy.ts'
-import type { Read } from '../../workspace/workspace.ts'
-import { addMember } from '../teams/teams.service.ts'
 import { findArchive, findReach, findThing } from './search.queries.ts'
 
 /**
@@ -11,13 +9,6 @@ import { findArchive, findReach, findThing } from './search.queries.ts'
  */
 describe.each(stores)('where search looks on %s', (store) => {
   const textsOf = (terms: { text: string }[] | null) => terms?.map(({ text }) => text)
-
-  async function joined({ team_id, server: { door } }: Team, email: string, role: Role = 'member') {
-    const { user_id } = await addMember(door, team_id, { email, role })
-    const caller = { team_id, user_id, role, source: '{"type":"token"}', scope: 'read' } as const
-    const read = <T>(find: (r: Read) => Promise<T>) => door.enter(caller, 'search.read').read(find)
-    return { user_id, read }
-  }
 
   test('the places of one workspace that a person can see', async () => {
     const email = `${crypto.randomUUID()}@example.com`
@@ -35,8 +26,8 @@ describe.each(stores)('where search looks on %s', (store) => {
     const near = await own.newBoard({ project_id: open.id })
     await other.newBoard({ project_id: hidden.id })
     const secret = await own.newBoard({ project_id: hidden.id, members: [{ user_id: own.user_id }] })
-    const person = await joined(own, email)
-    const there = await joined(other, email)
+    const person = await newReader(own, 'member', email)
+    const there = await newReader(other, 'member', email)
     expect(there.user_id).toBe(person.user_id)
     const theirs = await other.newBoard({ project_id: hidden.id, members: [person] })
     expect(theirs.id).toBe(secret.id)
@@ -70,8 +61,8 @@ describe.each(stores)('where search looks on %s', (store) => {
     await archive(`/projects/${away.project_id}`)
 
     const email = `${crypto.randomUUID()}@example.com`
-    expect(textsOf(await (await joined(own, email)).read(findArchive))).toEqual(['a'])
-    const there = await joined(other, email)
+    expect(textsOf(await (await newReader(own, 'member', email)).read(findArchive))).toEqual(['a'])
+    const there = await newReader(other, 'member', email)
     expect(textsOf(await there.read(findArchive))).toEqual([
       'a',
       'p0',
@@ -84,7 +75,7 @@ describe.each(stores)('where search looks on %s', (store) => {
   test('what it finds is asked who may see it, and is of one workspace', async () => {
     const [own, other] = [await newTeam(store), await newTeam(store)]
     const email = `${crypto.randomUUID()}@example.com`
-    const [insider, outsider] = [await joined(own, email), await joined(own, `other-${email}`, 'guest')]
+    const [insider, outsider] = [await newReader(own, 'member', email), await newReader(own, 'guest')]
     const project = await own.newProject({ is_private: true, members: [insider] })
     const board = await own.newBoard({ project_id: project.id })
     const sprint = await own.newSprint((await own.newProject()).id)
@@ -103,7 +94,7 @@ describe.each(stores)('where search looks on %s', (store) => {
     ]
     const anything = { every: [], none: [], within: [] }
     const live = { archived: 'false', statuses: null, except: null } as const
-    const foundBy = ({ read }: typeof insider) =>
+    const foundBy = ({ read }: Reader) =>
       read(async (r) => {
         const found = []
         for (const { id } of things) found.push(await findThing(r, Number(id), anything, live))
@@ -112,6 +103,6 @@ describe.each(stores)('where search looks on %s', (store) => {
 
     expect(await foundBy(insider)).toEqual(things.map(({ id }) => id))
     expect(await foundBy(outsider)).toEqual([])
-    expect(await foundBy(await joined(other, email))).toEqual([])
+    expect(await foundBy(await newReader(other, 'member', email))).toEqual([])
   })
 })
