@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Ids, oneOfEach } from '../../test/requests.ts'
 import { newReader, type Reader } from '../../test/reading.ts'
+import { type Ids, oneOfEach } from '../../test/requests.ts'
 import { newTeam, stores } from '../../test/team.ts'
 import type { Read } from '../workspace/workspace.ts'
 import { findTitles, TITLED_NOUNS } from './activity/activity.queries.ts'
