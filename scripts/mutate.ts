@@ -69,7 +69,7 @@ process.exitCode = await tryAll()
 
 async function tryAll(): Promise<number> {
   const seen = [...kept.seen, ...(await whatOthersSee(kept.seen.flatMap(({ tests }) => tests)))]
-  const untried = mutants.filter((mutant) => !kept.wasNoticed(mutant))
+  const untried = mutants.filter((mutant) => !excuseFor(mutant) && !kept.wasNoticed(mutant))
   const unreached = untried.filter((mutant) => testsReaching(mutant, seen).length === 0)
   const tries = new Map(
     untried.map((mutant) => {
@@ -92,13 +92,14 @@ async function tryAll(): Promise<number> {
     const [outcome] = await run([{ off: mutant.number, tests: testsBeside(mutant) }], mutant.number)
     if (!outcome?.noticedBy) survivors.push(mutant)
   }
-  const unexcused = survivors.filter((mutant) => !excuseFor(mutant))
-  for (const mutant of survivors) console.log(`${nameOf(mutant)}: ${excuseFor(mutant) ?? 'SURVIVED'}`)
+  const excused = mutants.filter(excuseFor)
+  for (const mutant of excused) console.log(`${nameOf(mutant)}: ${excuseFor(mutant)}`)
+  for (const mutant of survivors) console.log(`${nameOf(mutant)}: SURVIVED`)
   console.log(
-    `${mutants.length} of ${MUTANTS.length} tried: ${mutants.length - survivors.length} noticed, ` +
-      `${survivors.length - unexcused.length} change nothing, ${unexcused.length} survived.`,
+    `${mutants.length} of ${MUTANTS.length} looked at: ${mutants.length - survivors.length - excused.length} noticed, ` +
+      `${excused.length} change nothing, ${survivors.length} survived.`,
   )
-  return unexcused.length > 0 ? 1 : 0
+  return survivors.length > 0 ? 1 : 0
 }
 
 /** Which conditions the other files of tests come by. Tests that fail while nothing is off say nothing about mutants. */

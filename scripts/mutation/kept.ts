@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { MUTANTS, type Numbered } from './tree.ts'
 import type { Outcome } from './trial.ts'
 
@@ -63,8 +64,20 @@ function codeFor({ tests }: Outcome): string {
   return hashOf([PROGRAM, ...tests.map(textOf)].join('\n'))
 }
 
+/** All that a test says: its own words and those of what it stands on, wherever that is among the tests. */
 function textOf(test: string): string {
-  return existsSync(test) ? readFileSync(test, 'utf8') : ''
+  const texts = new Map<string, string>()
+  const add = (file: string) => {
+    if (texts.has(file) || !existsSync(file)) return
+    const text = readFileSync(file, 'utf8')
+    texts.set(file, text)
+    for (const [, imported = ''] of text.matchAll(/from '(\.[^']+\.ts)'/g)) {
+      const path = join(dirname(file), imported)
+      if (path.startsWith('test/')) add(path)
+    }
+  }
+  add(test)
+  return [...texts.values()].join('\n')
 }
 
 function hashOf(text: string): string {

@@ -22,6 +22,8 @@ describe.each(stores)('things found by their ids on %s', (store) => {
     member = await newReader(team, 'member')
     guest = await newReader(team, 'guest')
     ids = await oneOfEach(team, {})
+    // That somebody is on it opens it to nobody else.
+    await team.made(`/cards/${ids.epic_id}/members`, { user_id: member.user_id })
     const parent = await team.newCard({ id: ids.list_id as string, board_id: ids.board_id as string })
     await team.patch(`/cards/${ids.card_id}`, { parent_card_id: parent.id })
     const { lists } = (await team.get('/epics')).body

@@ -167,7 +167,10 @@ describe.each(stores)('files on %s', (store) => {
     ] as const) {
       const refused = { code: 'forbidden' }
       await expect(expectFile(must(files), workspaceOf(caller), address)).rejects.toMatchObject(refused)
-      const stored = storeFile(must(files), workspaceOf(caller), address, { title: 'x', stream: Readable.from([Buffer.from('x')]) })
+      const stored = storeFile(must(files), workspaceOf(caller), address, {
+        title: 'x',
+        stream: Readable.from([Buffer.from('x')]),
+      })
       await expect(stored).rejects.toMatchObject(refused)
     }
     expect(await storedOf(store, team)).toHaveLength(1)

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { newReader, type Reader } from '../../../test/reading.ts'
+import { joinAll, newNeighbours } from '../../../test/neighbours.ts'
+import { newReader } from '../../../test/reading.ts'
 import { newTeam, stores, type Team } from '../../../test/team.ts'
+import type { Read } from '../../workspace/workspace.ts'
 import { findArchive, findReach, findThing } from './search.queries.ts'
 
 /**
@@ -72,37 +74,56 @@ describe.each(stores)('where search looks on %s', (store) => {
     ])
   })
 
-  test('what it finds is asked who may see it, and is of one workspace', async () => {
-    const [own, other] = [await newTeam(store), await newTeam(store)]
-    const email = `${crypto.randomUUID()}@example.com`
-    const [insider, outsider] = [await newReader(own, 'member', email), await newReader(own, 'guest')]
-    const project = await own.newProject({ is_private: true, members: [insider] })
-    const board = await own.newBoard({ project_id: project.id })
-    const sprint = await own.newSprint((await own.newProject()).id)
-    const away = await own.newCard(board.lists[0])
-    await own.patch(`/cards/${away.id}`, { sprint_id: sprint.id })
-    const { lists } = (await own.get('/epics')).body
-    const { epic } = await own.made('/epics', { title: 'Epic', list_id: lists[0].id })
-    const things = [
-      project,
-      board,
-      await own.newCard(board.lists[0]),
-      away,
-      await own.newPage(project.id),
-      epic,
-      await own.newNote({ attendees: [insider] }),
-    ]
+  test('also for a guest who is in every space: the roadmap and notes are in none', async () => {
+    const team = await newTeam(store)
+    const guest = await newReader(team, 'guest')
+    const project = await team.newProject({ members: [guest] })
+
+    expect(textsOf(await guest.read(findReach))).toEqual(['p0', `p${project.id}`])
+  })
+
+  test('what it finds is asked who may see it here, and is of one workspace', async () => {
+    const neighbours = await newNeighbours(store)
+    const { own, all } = neighbours
+    const [outsider, email] = [await joinAll(neighbours, 'guest', 'member'), `${crypto.randomUUID()}@example.com`]
+    const insider = await newReader(own, 'member', email)
+    let things: { id: string }[] = []
+    for (const team of all) {
+      // Elsewhere whoever is outside here is in everything.
+      const person = team === own ? insider : outsider
+      const members = [{ user_id: person.user_id }]
+      const project = await team.newProject({ is_private: true, members })
+      const board = await team.newBoard({ project_id: project.id, members: team === own ? [] : members })
+      const sprint = await team.newSprint((await team.newProject()).id)
+      const away = await team.newCard(board.lists[0])
+      await team.patch(`/cards/${away.id}`, { sprint_id: sprint.id })
+      const { lists } = (await team.get('/epics')).body
+      const { epic } = await team.made('/epics', { title: 'Epic', list_id: lists[0].id })
+      if (team !== own) await team.made(`/cards/${epic.id}/members`, { user_id: person.user_id })
+      const made = [
+        project,
+        board,
+        await team.newCard(board.lists[0]),
+        away,
+        await team.newPage(project.id),
+        epic,
+        await team.newNote({ attendees: members }),
+      ]
+      if (team === own) things = made
+    }
     const anything = { every: [], none: [], within: [] }
     const live = { archived: 'false', statuses: null, except: null } as const
-    const foundBy = ({ read }: Reader) =>
-      read(async (r) => {
-        const found = []
-        for (const { id } of things) found.push(await findThing(r, Number(id), anything, live))
-        return found.flatMap((one) => (one ? [String(one.id)] : []))
-      })
+    const findAll = async (r: Read) => {
+      const found = []
+      for (const { id } of things) found.push(await findThing(r, Number(id), anything, live))
+      return found.flatMap((one) => (one ? [String(one.id)] : []))
+    }
 
-    expect(await foundBy(insider)).toEqual(things.map(({ id }) => id))
-    expect(await foundBy(outsider)).toEqual([])
-    expect(await foundBy(await newReader(other, 'member', email))).toEqual([])
+    expect(await insider.read(findAll)).toEqual(things.map(({ id }) => id))
+    const { team_id, user_id } = outsider
+    const guest = { team_id, user_id, role: 'guest', source: '{"type":"token"}', scope: 'read' } as const
+    expect(await own.server.door.enter(guest, 'search.read').read(findAll)).toEqual([])
+    const empty = await newTeam(store)
+    expect(await (await newReader(empty, 'member', email)).read(findAll)).toEqual([])
   })
 })
