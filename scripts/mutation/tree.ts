@@ -69,12 +69,12 @@ ${suites.join('')}`,
 
 /** What should notice first, by what the condition is for: two workspaces with the same ids tell a missing one. */
 const GUARDS_OF = {
-  workspace: ['server/workspace/twins.test.ts', 'server/feed/twins.test.ts'],
+  workspace: ['server/workspace/neighbours.test.ts', 'server/workspace/twins.test.ts', 'server/feed/twins.test.ts'],
   permit: ['server/http/access.test.ts'],
-  visibility: ['server/http/visibility.test.ts'],
+  visibility: ['server/resources/by-ids.test.ts', 'server/http/visibility.test.ts'],
 } satisfies Record<Kind, string[]>
 
-const TWINS: readonly string[] = GUARDS_OF.workspace
+const TWINS: readonly string[] = GUARDS_OF.workspace.filter((test) => test.includes('twins'))
 
 /** The tests that call the program itself. Those that only start it as a process know nothing of a switch. */
 export const TESTS: readonly string[] = files.filter((file) =>
