@@ -6,11 +6,13 @@ import { Kept } from './mutation/kept.ts'
 import { EQUIVALENT } from './mutation/mutants.ts'
 import {
   copyOfTree,
+  inPortions,
   MUTANTS,
   type Numbered,
   nameOf,
   TESTS,
   testsBeside,
+  testsReaching,
   triesFor,
   writeTrial,
 } from './mutation/tree.ts'
@@ -20,7 +22,7 @@ import type { Outcome, Trial } from './mutation/trial.ts'
 //
 // Takes out each workspace condition, each permit and each visibility condition in turn, in a copy of the tree, and demands
 // that a test fails. The copy has all of them, switched by number, so that the program is loaded once for many. First all
-// tests run once with nothing taken out, to see which of them come by which condition. With --kept, what was noticed is kept
+// tests run once with nothing taken out, to see which of them come by which condition. With --kept, what was seen is kept
 // in a file, and a run that was ended early goes on from there. By hand, before a release and after changes of how access is
 // decided.
 
@@ -36,6 +38,9 @@ const { values: options } = parseArgs({
 })
 
 const LOOK_EVERY_MS = 1000
+
+/** Trials of one process, which loads the program for them. */
+const AT_ONCE = 30
 
 /** What hangs without its condition is noticed, too. */
 const PATIENCE = ['--testTimeout=120000', '--hookTimeout=120000']
@@ -63,12 +68,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 process.exitCode = await tryAll()
 
 async function tryAll(): Promise<number> {
-  const seen = kept.seen ?? (await whatTestsSee())
-  const untried = mutants.filter((mutant) => !kept.wasNoticed(mutant))
-  const tries = new Map(untried.map((mutant) => [mutant, triesFor(mutant, seen)]))
-  const unreached = untried.filter((mutant) => tries.get(mutant)?.length === 0)
-  let left = untried.filter((mutant) => !unreached.includes(mutant))
-  const survivors: Numbered[] = []
+  const seen = [...kept.seen, ...(await whatOthersSee(kept.seen.flatMap(({ tests }) => tests)))]
+  const untried = mutants.filter((mutant) => !excuseFor(mutant) && !kept.wasNoticed(mutant))
+  const unreached = untried.filter((mutant) => testsReaching(mutant, seen).length === 0)
+  const tries = new Map(
+    untried.map((mutant) => {
+      const unasked = testsReaching(mutant, seen).filter((test) => !kept.wasUnnoticed(mutant, test))
+      return [mutant, triesFor(mutant, unasked)]
+    }),
+  )
+  let left = untried.filter((mutant) => (tries.get(mutant)?.length ?? 0) > 0)
+  const survivors = untried.filter((mutant) => !left.includes(mutant) && !unreached.includes(mutant))
   for (let round = 0; left.length > 0; round++) {
     const trials = left.map((mutant) => ({ off: mutant.number, tests: tries.get(mutant)?.[round] ?? [] }))
     const outcomes = await tryTogether(trials.filter(({ tests }) => tests.length > 0))
@@ -82,29 +92,37 @@ async function tryAll(): Promise<number> {
     const [outcome] = await run([{ off: mutant.number, tests: testsBeside(mutant) }], mutant.number)
     if (!outcome?.noticedBy) survivors.push(mutant)
   }
-  const unexcused = survivors.filter((mutant) => !excuseFor(mutant))
-  for (const mutant of survivors) console.log(`${nameOf(mutant)}: ${excuseFor(mutant) ?? 'SURVIVED'}`)
+  const excused = mutants.filter(excuseFor)
+  for (const mutant of excused) console.log(`${nameOf(mutant)}: ${excuseFor(mutant)}`)
+  for (const mutant of survivors) console.log(`${nameOf(mutant)}: SURVIVED`)
   console.log(
-    `${mutants.length} of ${MUTANTS.length} tried: ${mutants.length - survivors.length} noticed, ` +
-      `${survivors.length - unexcused.length} change nothing, ${unexcused.length} survived.`,
+    `${mutants.length} of ${MUTANTS.length} looked at: ${mutants.length - survivors.length - excused.length} noticed, ` +
+      `${excused.length} change nothing, ${survivors.length} survived.`,
   )
-  return unexcused.length > 0 ? 1 : 0
+  return survivors.length > 0 ? 1 : 0
 }
 
-/** Which conditions each file of tests comes by. Tests that fail while nothing is off say nothing about mutants. */
-async function whatTestsSee(): Promise<Outcome[]> {
-  const outcomes = await tryTogether(TESTS.map((test) => ({ off: 0, tests: [test] })))
+/** Which conditions the other files of tests come by. Tests that fail while nothing is off say nothing about mutants. */
+async function whatOthersSee(known: readonly string[]): Promise<Outcome[]> {
+  const untold = TESTS.filter((test) => !known.includes(test))
+  const outcomes = await tryTogether(untold.map((test) => ({ off: 0, tests: [test] })))
   for (const { tests, noticedBy } of outcomes)
     if (noticedBy) console.log(`${tests[0]} fails without any mutant, and is left out: ${noticedBy}.`)
-  const seen = outcomes.filter(({ noticedBy }) => !noticedBy)
-  kept.keepSeen(seen)
-  return seen
+  return outcomes.filter(({ noticedBy }) => !noticedBy)
 }
 
+/** In portions, since some take far longer than others: whoever is done takes the next. */
 async function tryTogether(trials: readonly Trial[]): Promise<Outcome[]> {
-  const jobs = Number(options.jobs)
-  const shares = Array.from({ length: jobs }, (_, job) => trials.filter((_one, index) => index % jobs === job))
-  return (await Promise.all(shares.map((share) => run(share)))).flat()
+  const portions = inPortions(trials, AT_ONCE)
+  const outcomes: Outcome[] = []
+  const work = async () => {
+    for (let portion = portions.shift(); portion; portion = portions.shift()) {
+      outcomes.push(...(await run(portion)))
+      if (portions.length > 0) console.log(`${trials.length - portions.length * AT_ONCE} of ${trials.length} begun.`)
+    }
+  }
+  await Promise.all(Array.from({ length: Number(options.jobs) }, work))
+  return outcomes
 }
 
 function excuseFor({ id }: Numbered): string | undefined {
@@ -162,9 +180,12 @@ async function run(trials: readonly Trial[], off = 0): Promise<Outcome[]> {
 }
 
 /** Says it as it comes: a whole run is long, and whoever ends it early wants to know what was seen until then. */
-function tell({ off, tests, noticedBy, asked, ms }: Outcome, progress: string) {
+function tell(outcome: Outcome, progress: string) {
+  const { off, tests, noticedBy, asked, ms } = outcome
   const mutant = MUTANTS[off - 1]
   if (mutant && noticedBy) kept.keepNoticed(mutant)
+  if (mutant && !noticedBy) kept.keepUnnoticed(mutant, tests)
+  if (!mutant && !noticedBy) kept.keepSeen(outcome)
   const seconds = `${(ms / 1000).toFixed(1)} s`
   if (!mutant) console.log(`${progress} ${tests[0]}: comes by ${asked.length} (${seconds})`)
   else

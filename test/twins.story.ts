@@ -1,5 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import { expect } from 'vitest'
+import { deleteTeam } from '../server/resources/teams/teams.delete.ts'
 import { createTeam, createToken } from '../server/resources/teams/teams.service.ts'
 import { DAY_MS } from '../server/time.ts'
 import { type Action, isReading } from '../server/workspace/policy.ts'
@@ -47,8 +48,8 @@ async function prepare(store: StoreName): Promise<Prepared> {
   clock.freeze(now)
   const url = await newReadyUrl(store)
   const server = await startServer(url)
-  // A row that is found by its id alone is that of the workspace whose own id comes first, or last.
-  const [before, own, after] = (await teamsOn(server, 3)) as [Twin, Twin, Twin]
+  // A row that is found by its id alone is that of the workspace that comes first, or last: by its own id, and by its age.
+  const [before, own, after] = await threeInOrder(server)
   // The last is filled first: its rows are the first of their tables.
   const last = await fill(after, 'twin')
   const filled: Prepared['filled'] = [await fill(before, 'twin'), await fill(own, 'own'), last]
@@ -71,7 +72,8 @@ async function tell(store: StoreName): Promise<readonly Step[]> {
   const { now, filled } = await preparedTwins(store)
   clock.freeze(now)
   const server = await startServer(await newReadyUrl(store))
-  const [alone] = (await teamsOn(server, 1)) as [Twin]
+  await addUsers(server)
+  const alone = await newTwin(server)
   const { team, people, ids } = await fill(alone, 'own')
   expect(counted({ team, people, ids })).toEqual(counted(filled[1]))
   const steps: Step[] = []
@@ -85,6 +87,13 @@ const counted = ({ ids }: Filled) => ({ ...ids, team_id: '', token_id: '', seq: 
 
 async function fill(team: Twin, word: string): Promise<Filled> {
   const people = await peopleOf(team, word)
+  await team.server.store.transaction((db) =>
+    db
+      .updateTable('teams')
+      .set({ title: `Twin ${word}` })
+      .where('id', '=', team.team_id)
+      .execute(),
+  )
   return { team, people, ids: await foundation(team, people) }
 }
 
@@ -96,8 +105,25 @@ export function onto(server: OwnServer, { team, people, ids }: Filled): Filled {
   return { team: twin, people: { guest: again(people.guest), leaver: again(people.leaver) }, ids }
 }
 
-/** Empty workspaces of one person, by the order of their ids. People are sorted by their ids, so these are the same everywhere. */
-async function teamsOn(server: OwnServer, count: number): Promise<Twin[]> {
+/** Empty workspaces of one person, whose ids have the order in which they were made. */
+async function threeInOrder(server: OwnServer): Promise<[Twin, Twin, Twin]> {
+  await addUsers(server)
+  const made: Twin[] = []
+  for (;;) {
+    const last = await newTwin(server)
+    const lower = made.filter(({ team_id }) => team_id < last.team_id)
+    const [first, second] = lower.filter((one, index) => index === 0 || one.team_id > (lower[0] as Twin).team_id)
+    if (first && second) {
+      for (const { team_id } of made.filter((one) => one !== first && one !== second))
+        await deleteTeam(server.door, team_id)
+      return [first, second, last]
+    }
+    made.push(last)
+  }
+}
+
+/** People are sorted by their ids, so these are the same everywhere. */
+async function addUsers(server: OwnServer) {
   const now = clock.now()
   const users = ['guest', 'leaver', 'new', 'owner', 'stranger'].map((name) => ({
     // As long as ids are, or nobody is mentioned by them.
@@ -110,14 +136,13 @@ async function teamsOn(server: OwnServer, count: number): Promise<Twin[]> {
       .values(users.map((user) => ({ ...user, time_created: now, time_updated: now })))
       .execute(),
   )
+}
+
+async function newTwin(server: OwnServer): Promise<Twin> {
   const email = 'owner@example.com'
-  const twins: Twin[] = []
-  for (let made = 0; made < count; made++) {
-    const ids = await createTeam(server.door, { title: 'Twin', email })
-    const { token } = await createToken(server.door, { team_id: ids.team_id, email })
-    twins.push(new Twin(server, ids, token, email))
-  }
-  return twins.sort((a, b) => (a.team_id < b.team_id ? -1 : 1))
+  const ids = await createTeam(server.door, { title: 'Twin', email })
+  const { token } = await createToken(server.door, { team_id: ids.team_id, email })
+  return new Twin(server, ids, token, email)
 }
 
 /** Random in each workspace. */

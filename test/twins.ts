@@ -70,7 +70,8 @@ export async function foundation(team: Twin, { guest, leaver }: People): Promise
     )
   const [one, two, three, four] = cards.map(({ id }) => id) as [string, string, string, string]
   await team.patch(`/cards/${two}`, { parent_card_id: one })
-  await team.patch(`/cards/${three}`, { epic_id: ids.epic_id })
+  for (const { id } of cards.filter((_, index) => index === 2 || index === 4))
+    await team.patch(`/cards/${id}`, { epic_id: ids.epic_id })
   await team.patch(`/cards/${four}`, { sprint_id: ids.sprint_id })
   await team.post(`/cards/${one}/linked_cards`, { card_id: two, linked_card_type: 'blocks' })
   const next = await team.newSprint(project_id, { title: 'Sprint 2' })
@@ -217,16 +218,18 @@ export async function addMore(team: Twin, { guest, leaver }: People, ids: Ids): 
   await done('PATCH', `/forms/${at('form_id')}`, { description: 'More' })
   // Other relatives, other places, and what is put away.
   await done('POST', `/cards/${at('card_id')}/tags`, { id: at('near') })
+  await done('POST', `/cards/${at('six')}/tags`, { id: at('tag_id') })
   await done('POST', `/cards/${at('one')}/linked_cards`, { card_id: at('five'), linked_card_type: 'blocks' })
   await done('POST', `/cards/${at('epic_id')}/tags`, { id: tag.id })
   await done('POST', `/cards/${at('epic')}/members`, { user_id: guest.user_id })
   await done('POST', `/cards/${at('epic_id')}/checklists`, { title: 'More' })
   await done('PATCH', `/cards/${at('six')}`, { parent_card_id: at('two') })
   await done('PATCH', `/cards/${at('one')}`, { external_id: 'ours' })
-  await done('PATCH', `/cards/${at('linked')}`, { epic_id: at('epic') })
+  for (const name of ['linked', 'five']) await done('PATCH', `/cards/${at(name)}`, { epic_id: at('epic') })
   await done('PATCH', `/cards/${at('six')}`, { archived: true })
   await done('PATCH', `/lists/${at('list2')}`, { behavior: 'completed' })
   await done('PATCH', `/lists/${at('empty')}`, { archived: true })
+  await team.newList(at('board_id'), { title: 'Last' })
   const first = await team.newList(at('far'), { title: 'First' })
   await done('PATCH', `/lists/${first.id}`, { position: 0 })
   await done('POST', `/boards/${at('board_id')}/members`, { user_id: leaver.user_id, role: 'admin' })
@@ -258,6 +261,7 @@ export async function addMore(team: Twin, { guest, leaver }: People, ids: Ids): 
     enabled: false,
     auto_complete: false,
   })
+  await done('PATCH', `/projects/${at('other')}`, { archived: true })
 }
 
 async function roadmap(team: Team): Promise<string[]> {

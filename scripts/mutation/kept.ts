@@ -1,19 +1,25 @@
+import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { MUTANTS, type Numbered } from './tree.ts'
 import type { Outcome } from './trial.ts'
 
 /** What was seen by a whole run, in a file: a run that was ended early goes on where it stood. */
 export class Kept {
   readonly #path: string | undefined
-  /** Which conditions each file of tests comes by, if that was seen of the program as it is. */
-  readonly seen: readonly Outcome[] | undefined
+  /** Which conditions a file of tests comes by, if that was seen of the program and of the file as they are. */
+  readonly seen: readonly Outcome[]
   readonly #noticed: ReadonlySet<string>
+  /** What was asked of which tests in vain. */
+  readonly #unnoticed: ReadonlySet<string>
 
   constructor(path: string | undefined) {
     this.#path = path
     const lines: Line[] = path && existsSync(path) ? readLines(path) : []
-    this.seen = lines.findLast(({ program }) => program === PROGRAM)?.seen
+    const seen = lines.flatMap((line) => (line.seen && line.code === codeFor(line.seen) ? [line.seen] : []))
+    this.seen = [...new Map(seen.map((outcome) => [outcome.tests.join(), outcome])).values()]
     this.#noticed = new Set(lines.flatMap(({ noticed }) => noticed ?? []))
+    this.#unnoticed = new Set(lines.flatMap(({ unnoticed, by = [] }) => by.map((text) => `${unnoticed} ${text}`)))
   }
 
   /** What was noticed once is not tried again, wherever it has moved in its file. */
@@ -21,12 +27,21 @@ export class Kept {
     return this.#noticed.has(id)
   }
 
-  keepSeen(seen: readonly Outcome[]) {
-    this.#keep({ program: PROGRAM, seen })
+  /** Tests that did not notice are not asked again until they say something else. */
+  wasUnnoticed({ id }: Numbered, test: string): boolean {
+    return this.#unnoticed.has(`${id} ${hashOf(textOf(test))}`)
+  }
+
+  keepSeen(seen: Outcome) {
+    this.#keep({ code: codeFor(seen), seen })
   }
 
   keepNoticed({ id }: Numbered) {
     this.#keep({ noticed: id })
+  }
+
+  keepUnnoticed({ id }: Numbered, tests: readonly string[]) {
+    this.#keep({ unnoticed: id, by: tests.map((test) => hashOf(textOf(test))) })
   }
 
   #keep(line: Line) {
@@ -34,12 +49,39 @@ export class Kept {
   }
 }
 
+interface Line {
+  code?: string
+  seen?: Outcome
+  noticed?: string
+  unnoticed?: string
+  by?: string[]
+}
+
 const PROGRAM = MUTANTS.map(({ id }) => id).join('\n')
 
-interface Line {
-  program?: string
-  seen?: readonly Outcome[]
-  noticed?: string
+/** Short for the conditions as they are, in their order, and for the tests that came by them. */
+function codeFor({ tests }: Outcome): string {
+  return hashOf([PROGRAM, ...tests.map(textOf)].join('\n'))
+}
+
+/** All that a test says: its own words and those of what it stands on, wherever that is among the tests. */
+function textOf(test: string): string {
+  const texts = new Map<string, string>()
+  const add = (file: string) => {
+    if (texts.has(file) || !existsSync(file)) return
+    const text = readFileSync(file, 'utf8')
+    texts.set(file, text)
+    for (const [, imported = ''] of text.matchAll(/from '(\.[^']+\.ts)'/g)) {
+      const path = join(dirname(file), imported)
+      if (path.startsWith('test/')) add(path)
+    }
+  }
+  add(test)
+  return [...texts.values()].join('\n')
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 function readLines(path: string): Line[] {

@@ -34,6 +34,32 @@ export const EQUIVALENT: Record<string, string> = {
     'a workspace with nothing to cut off gets a turn, which cuts nothing off',
   'server/feed/scheduler/log-retention.ts events.team_id = ${team_id} 1':
     'the last event of others is before the beginning of this log as well, and only those of this workspace are deleted',
+  "server/resources/history/history.past.ts .where('team_id', '=', team_id) 1":
+    'the spaces of other workspaces keep their workspace in memory too, and nothing finds them there',
+  'server/resources/tags/tags.queries.ts projects.team_id = ${team_id} 1':
+    'whoever sees all spaces of this workspace counts the cards of a tag, and gets the number that is kept',
+  'server/resources/views/views.filters.ts team_id = ${team_id} 1':
+    'more ids are looked up, each in this workspace, and its things are asked for the same values once more',
+  'server/store/candidates.ts team_id = ${team_id} 1':
+    'more ranges of ids are gone through, each for the rows of this workspace',
+  'server/store/search/documents.ts team_id = ${team_id} 3':
+    'how much the documents of others hold decides only how many are copied by one statement',
+  'server/store/search/documents.ts team_id = ${team_id} 4':
+    'what is left over elsewhere are documents of nothing, which nobody finds',
+  "server/workspace/indexing.ts .where('team_id', '=', team_id) 1":
+    'more cards of this workspace are indexed anew, and their documents become what they are',
+  'server/workspace/past/past.ts team_id = ${this.r.team_id} 2':
+    'rows that others once had are looked for in this workspace, which has none of them or has them anyway',
+  'server/workspace/past/returning.ts team_id = ${w.team_id} 1':
+    'a number that is higher than it need be comes after all others of this workspace as well',
+  "server/resources/teams/teams.delete.ts .where('team_id', '=', team_id) 1":
+    'more people are looked at, and only those who are in no workspace at all go',
+  'server/resources/checklists/checklists.room.ts team_id = ${team_id} 1':
+    'an import asks it of a store of its own, which has one workspace',
+  'server/resources/checklists/checklists.room.ts checklists.team_id = checklist_items.team_id 1':
+    'an import asks it of a store of its own, which has one workspace',
+  'server/resources/checklists/checklists.room.ts checklist_items.team_id = ${team_id} 1':
+    'an import asks it of a store of its own, which has one workspace',
 }
 
 /** Where conditions are looked for. Migrations are never changed again; the check of soundness looks at all workspaces at once. */

@@ -69,12 +69,12 @@ ${suites.join('')}`,
 
 /** What should notice first, by what the condition is for: two workspaces with the same ids tell a missing one. */
 const GUARDS_OF = {
-  workspace: ['server/workspace/twins.test.ts', 'server/feed/twins.test.ts'],
+  workspace: ['server/workspace/neighbours.test.ts', 'server/workspace/twins.test.ts', 'server/feed/twins.test.ts'],
   permit: ['server/http/access.test.ts'],
-  visibility: ['server/http/visibility.test.ts'],
+  visibility: ['server/resources/by-ids.test.ts', 'server/http/visibility.test.ts'],
 } satisfies Record<Kind, string[]>
 
-const TWINS: readonly string[] = GUARDS_OF.workspace
+const TWINS: readonly string[] = GUARDS_OF.workspace.filter((test) => test.includes('twins'))
 
 /** The tests that call the program itself. Those that only start it as a process know nothing of a switch. */
 export const TESTS: readonly string[] = files.filter((file) =>
@@ -84,23 +84,27 @@ export const TESTS: readonly string[] = files.filter((file) =>
 /** So many are tried together: most conditions are noticed by the first few. */
 const AT_ONCE = 6
 
-/** The tests that come by a condition, in the order in which they are asked: quick ones of its folder, its guards, all others. */
-export function triesFor({ kind, file, number }: Numbered, seen: readonly Outcome[]): string[][] {
-  const reaching = seen
+/** The tests that come by a condition, quick ones first. */
+export function testsReaching({ number }: Numbered, seen: readonly Outcome[]): string[] {
+  return seen
     .filter(({ asked }) => asked.includes(number))
     .sort((a, b) => a.ms - b.ms)
     .flatMap(({ tests }) => tests)
+}
+
+/** These tests in the order in which they are asked: quick ones of its folder, its guards, all others. */
+export function triesFor({ kind, file }: Numbered, reaching: readonly string[]): string[][] {
   const guards = reaching.filter((test) => GUARDS_OF[kind].includes(test))
   const unguarded = reaching.filter((test) => !guards.includes(test))
   const isNear = (test: string) => dirname(test) === dirname(file)
   const byDistance = [...unguarded.filter(isNear), ...unguarded.filter((test) => !isNear(test))]
-  const [first = [], ...others] = inPortions(byDistance)
+  const [first = [], ...others] = inPortions(byDistance, AT_ONCE)
   return [first, guards, ...others].filter((tests) => tests.length > 0)
 }
 
-function inPortions<T>(items: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) =>
-    items.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+export function inPortions<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
   )
 }
 

@@ -157,6 +157,36 @@ describe.each(stores)('Idempotency-Key on %s', (store) => {
     expect((await create(key, 'Once', other)).status).toBe(403)
   })
 
+  test('an answer is not hidden by what has the same id in another workspace', async () => {
+    const [own, other] = [await newTeam(store), await newTeam(store)]
+    const [open] = [await own.newProject(), await other.newProject()]
+    // Elsewhere everything is in a space that is closed to the person here.
+    const [closed] = [await own.newProject({ is_private: true }), await other.newProject()]
+    const person = await own.newMember('member')
+    const [first] = [await own.newBoard({ project_id: open.id }), await other.newBoard({ project_id: closed.id })]
+    const [list_id, board_id] = [first.lists[0].id, first.id]
+    const requests: [string, object, object][] = [
+      ['/boards', { title: 'Board', project_id: open.id }, { title: 'Board', project_id: closed.id }],
+      ['/lists', { title: 'List', board_id }, { title: 'List', board_id }],
+      ['/cards', { title: 'Card', list_id, board_id }, { title: 'Card', list_id, board_id }],
+      ['/pages', { title: 'Page', project_id: open.id }, { title: 'Page', project_id: closed.id }],
+    ]
+    for (const [path, here, there] of requests) {
+      const key = newKey()
+      const done = await person.post(path, here, key)
+      expect(done.status).toBe(201)
+      await other.made(path, there)
+
+      expect((await person.post(path, here, key)).body).toEqual(done.body)
+    }
+
+    const guest = await own.newMember('guest')
+    await own.made(`/boards/${board_id}/members`, { user_id: guest.user_id })
+    const key = newKey()
+    const post = () => guest.post('/cards', { title: 'Card', list_id, board_id }, key)
+    expect([(await post()).status, replayed(await post())]).toEqual([201, 'true'])
+  })
+
   test.each([
     ['nothing', ''],
     ['256 characters', 'x'.repeat(256)],

@@ -107,6 +107,8 @@ describe.each(stores)('a link on %s', (store) => {
       authorization: `Bearer ${team.token}`,
     })
     await readdressPerson(team.server.door, moved.user_id, `${crypto.randomUUID()}@example.com`)
+    // That they are in another workspace is of no help.
+    await addMember(team.server.door, (await newTeam(store)).team_id, { email: left.email, role: 'member' })
 
     for (const token of tokens) {
       const browser = new Browser(team.server)

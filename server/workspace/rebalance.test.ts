@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { countRebalances, crowd } from '../../test/crowd.ts'
-import { newTeam, stores } from '../../test/team.ts'
+import { newTeam, stores, type Team } from '../../test/team.ts'
 import { siblingsIn } from '../resources/boards/boards.move.ts'
 import { siblingsAt } from '../resources/pages/pages.move.ts'
 import { SPACES } from '../resources/projects/projects.move.ts'
+import { rebalance } from './rebalance.ts'
 
 const ids = (things: { id: string }[]) => things.map(({ id }) => id)
 
@@ -16,10 +17,18 @@ describe.each(stores)('a walk keeps its place when the order gets new keys on %s
     return { team, spaces: spaces.slice(0, -2), restless: spaces.slice(-2) }
   }
 
+  /** In another workspace, whose turns are its own. */
+  async function spreadSpaces({ team_id, user_id, server }: Team) {
+    const caller = { team_id, user_id, role: 'owner', source: '{"type":"token"}', scope: 'write' } as const
+    for (let turn = 0; turn < 3; turn++)
+      await server.door.enter(caller, 'project.update').write((w) => rebalance(w, SPACES))
+  }
+
   test('through spaces', async () => {
     const { team, spaces, restless } = await newSpaces(7)
     const { cursor } = (await team.get('/projects?count=3')).body
 
+    await spreadSpaces(await newTeam(store))
     await crowd(team, SPACES, { restless, behind: spaces[0] as string, times: 300 })
     await team.delete(`/projects/${spaces[2]}`)
     await crowd(team, SPACES, { restless, behind: spaces[0] as string, times: 300 })

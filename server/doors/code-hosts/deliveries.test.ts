@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type ConnectedHost, connect, signed, signedInFull } from '../../../test/code-hosts.ts'
-import { callServer, clock, newTeam, stores, type Team } from '../../../test/team.ts'
+import { Caller, callServer, clock, newTeam, stores, type Team } from '../../../test/team.ts'
 import { HOOK_BODY_BYTES, HOOK_DELIVERIES } from '../../limits/code-hosts.ts'
 import { SECRET_OVERLAP_HOURS } from '../../limits/webhooks.ts'
 import { CODE_HOSTS } from '../../resources/integrations/integrations.schema.ts'
+import { addMember, createToken } from '../../resources/teams/teams.service.ts'
+import { takeDelivery } from './take-delivery.ts'
 
 describe.each(stores)('deliveries of code hosts on %s', (store) => {
   let team: Team
@@ -120,6 +122,20 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
 
     for (const [index, one] of workspaces.entries())
       expect(await deliveriesOfOwn(one, hosts[index] as ConnectedHost)).toHaveLength(1)
+  })
+
+  test('that wait while their hook is turned off change nothing, whatever has its id in another workspace', async () => {
+    const [own, other] = [await newTeam(store), await newTeam(store)]
+    const [host] = [await connect(own), await connect(other)]
+    await own.patch(`/integrations/${host.id}`, { is_active: false })
+    const { team_id, user_id, server } = own
+    const before = await own.census()
+
+    const means = { door: server.door, publicUrl: server.url }
+    const hook = { team_id, user_id, id: Number(host.id), type: 'github' } as const
+    await takeDelivery(means, hook, { id: 'waited', type: 'ping', pullRequest: null })
+
+    expect(await own.census()).toEqual(before)
   })
 
   test('that come late change nothing', async () => {
@@ -238,9 +254,12 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
     expect(await status()).toBe(401)
     await own.patch(path, { is_active: true })
     expect(await status()).toBe(202)
-    const admin = await own.newMember('admin')
-    await admin.patch(path, { take_over: true })
-    await callServer(own.server, 'DELETE', `/v1/teams/${own.team_id}/members/${admin.user_id}`, undefined, {
+    // Somebody who stays in another workspace, which is of no use here.
+    const { user_id, email } = await newTeam(store)
+    await addMember(own.server.door, own.team_id, { email, role: 'admin' })
+    const { token } = await createToken(own.server.door, { team_id: own.team_id, email })
+    await new Caller(own.server, own.team_id, user_id, token).patch(path, { take_over: true })
+    await callServer(own.server, 'DELETE', `/v1/teams/${own.team_id}/members/${user_id}`, undefined, {
       authorization: `Bearer ${own.token}`,
     })
     expect(await status()).toBe(401)

@@ -8,6 +8,7 @@ import { CLOSED, LIVE_PATH, LIVE_PROTOCOL, MESSAGE, SYNC } from '../../../rich-t
 import { type Browser, newPerson } from '../../../test/browser.ts'
 import { LiveWriter, openText, tokenFor } from '../../../test/live.ts'
 import { type Caller, clock, newTeam, type StoreName, serverOn, stores } from '../../../test/team.ts'
+import { everythingOf } from '../../../test/twins.ts'
 import { SESSION_IDLE_DAYS } from '../../limits/accounts.ts'
 import {
   LIVE_CONVERTING,
@@ -147,6 +148,14 @@ describe.each(stores)('live editing on %s', (store) => {
     expect(await kept()).toEqual([card.id, open.id].sort())
 
     clock.advance(LIVE_KEPT_MS + 1)
+    // Somebody edits what has its id in another workspace.
+    const elsewhere = await world(store, '<p>There</p>')
+    expect(elsewhere.card.id).toBe(card.id)
+    await openText(elsewhere.team, card.id)
+    await vi.waitFor(async () => {
+      const { live_presence } = await everythingOf(elsewhere.team, ['live_presence'])
+      expect(live_presence).toHaveLength(1)
+    }, PATIENT)
     const writer = await openText(team, open.id)
     expect(await kept()).toEqual([open.id])
     await writer.type(' and kept')

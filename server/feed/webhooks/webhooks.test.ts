@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { joinAll, newNeighbours } from '../../../test/neighbours.ts'
 import { answerForever, answerWith, cut, hang, Receiver } from '../../../test/receiver.ts'
 import { clock, newTeam, newWebhooks, serverOn, stores } from '../../../test/team.ts'
 import { follow, newFollower, teller } from '../../../test/webhooks.ts'
@@ -150,8 +151,10 @@ describe.each(stores)('webhooks on %s', (store) => {
   })
 
   test('one whose maker left is told nothing, until somebody takes it over', async () => {
-    const team = await newTeam(store)
-    const [maker, receiver] = [await team.newMember('admin'), await Receiver.start()]
+    const neighbours = await newNeighbours(store)
+    const team = neighbours.own
+    // That they are in other workspaces still is of no use here.
+    const [maker, receiver] = [await joinAll(neighbours, 'admin', 'admin'), await Receiver.start()]
     const { path } = await follow(maker, receiver, { events: ['project.created'] })
     const { deliverAll } = await teller(store)
     await team.call('DELETE', `/../teams/${team.team_id}/members/${maker.user_id}`)
@@ -479,6 +482,23 @@ describe.each(stores)('webhooks on %s', (store) => {
     receiver.answering = answerWith(500)
     expect((await team.post(`${path}/test`)).body.delivery).toMatchObject({ status: 'failed', error: 'status_500' })
     expect((await deliveries()).map((one: { status: string }) => one.status)).toEqual(['failed', 'delivered'])
+  })
+
+  test('one of a workspace that is being loaded is told nothing until that is whole', async () => {
+    const { team, receiver, deliverAll } = await newFollower(store)
+    const load = (time_loading: number | null) =>
+      team.server.store.transaction((db) =>
+        db.updateTable('teams').set({ time_loading }).where('id', '=', team.team_id).execute(),
+      )
+    await team.newProject()
+
+    await load(1)
+    await deliverAll()
+    expect(receiver.received).toEqual([])
+
+    await load(null)
+    await deliverAll()
+    expect(typesOf(receiver)).toEqual(['project.created'])
   })
 
   test('one that was turned off is told nothing until it is on again', async () => {

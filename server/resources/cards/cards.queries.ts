@@ -250,9 +250,14 @@ export function findAllRowsOfList(r: Read, list_id: number): Promise<CardRow[]> 
 }
 
 /** Visible cards by id, for walking through many. */
-export function findCards(r: Read, filter: RawBuilder<SqlBool>, after: number, limit: number): Promise<CardRow[]> {
+export function findCards(
+  r: Read,
+  filters: readonly RawBuilder<SqlBool>[],
+  after: number,
+  limit: number,
+): Promise<CardRow[]> {
   return selectCards(r.db, r.team_id, r.viewer)
-    .where(filter)
+    .where((eb) => eb.and(filters))
     .where('cards.id', '>', after)
     .where(visibleCard(r.viewer))
     .orderBy('cards.id')

@@ -72,7 +72,7 @@ export async function listCards(r: Read, { fields: named, ...query }: ListCardsQ
   const asked = { ...places, ids, external_id, archived }
   const walk = new Walk<[number]>(r.team_id, 'cards', asked, { cursor, count }, ['number'])
   await requirePlaces(r, places)
-  const filters: RawBuilder<SqlBool>[] = [sql`cards.team_id = ${r.team_id}`]
+  const filters: RawBuilder<SqlBool>[] = []
   if (archived !== undefined)
     filters.push(archived ? sql`cards.time_archived is not null` : sql`cards.time_archived is null`)
   if (ids !== undefined)
@@ -80,10 +80,9 @@ export async function listCards(r: Read, { fields: named, ...query }: ListCardsQ
   if (external_id !== undefined) filters.push(sql`cards.external_id = ${external_id}`)
   for (const [column, id] of Object.entries(places))
     if (id !== undefined) filters.push(sql<SqlBool>`${sql.ref(`cards.${column}`)} = ${toId(id)}`)
-  const filter = sql<SqlBool>`${sql.join(filters, sql` and `)}`
   const { paging, json } = await walk.collect({
     from: walk.after?.[0] ?? 0,
-    find: (after, limit) => findCards(r, filter, after ?? 0, limit),
+    find: (after, limit) => findCards(r, filters, after ?? 0, limit),
     keyOf: ({ id }) => id,
     toItems: (rows) => shown(r, rows, fields),
     anchorOf: ({ id }) => [id],

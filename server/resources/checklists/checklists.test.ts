@@ -127,6 +127,33 @@ describe.each(stores)('checklists of cards on %s', (store) => {
     expect((await team.patch(itemPath, { title: `${item.title}!`, checked: true })).status).toBe(200)
   })
 
+  describe('what another workspace has on a card with the same id leaves this one its room', () => {
+    const long = { title: 'Long', content: 'x'.repeat(100_000) }
+    const full = Array.from({ length: Math.floor(CHECKLIST_BYTES / long.content.length) }, () => long)
+    async function neighbours() {
+      const [own, other] = [await newTeam(store), await newTeam(store)]
+      const [{ lists }] = [await own.newBoard(), await other.newBoard()]
+      return { own, other, list: lists[0] }
+    }
+
+    test('for a checklist', async () => {
+      const { own, other, list } = await neighbours()
+      const [card] = [await own.newCard(list), await other.newCard(list, { checklists: full })]
+      // This checklist has the id of one of those.
+      await own.newCard(list, { checklists: [{ title: 'Steps', items: full }] })
+
+      await own.made(`/cards/${card.id}/checklists`, long)
+    })
+
+    test('for an item', async () => {
+      const { own, other, list } = await neighbours()
+      const card = await own.newCard(list, { checklists: [{ title: 'Steps' }] })
+      await other.newCard(list, { checklists: [{ title: 'Steps', items: full }] })
+
+      await own.made(`/cards/${card.id}/checklists/${card.checklists[0].id}/items`, long)
+    })
+  })
+
   test('changes are shown and announced with before and after; the same again is no change', async () => {
     const { card, checklist, item, path, itemPath } = await newPaths()
 

@@ -75,7 +75,6 @@ export async function attachFile(
   { title, stored }: { title: string; stored: StoredFile },
 ): Promise<File> {
   const holder = await requireHolder(w, address)
-  w.permit(holder.place_role)
   permitFiles(w, holder, w.user_id)
   // Once more: others may have stored theirs meanwhile.
   files.refuseBeyondQuota(await findUsedBytes(w), stored.size)

@@ -1,13 +1,18 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { withoutToken } from '../../../test/live.ts'
+import { newReader } from '../../../test/reading.ts'
 import { type Caller, clock, newTeam, type StoreName, serverOn, stores, type Team } from '../../../test/team.ts'
 import { deletedFileJob, fileSweepJob } from '../../feed/scheduler/files.ts'
 import { FILE_UNDO_DAYS, FILES_OF_ONE, ORPHAN_HOURS } from '../../limits/uploads.ts'
+import { must } from '../../must.ts'
 import { DAY_MS } from '../../time.ts'
+import { findUsedBytes } from './files.queries.ts'
+import { expectFile, storeFile } from './files.service.ts'
 
 const PNG = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2a6' } })
   .png()
@@ -152,6 +157,23 @@ describe.each(stores)('files on %s', (store) => {
     expect((await member.upload(`/comments/${comment.id}/files`, 'x')).status).toBe(403)
     expect((await member.delete(`/files/${file.id}`)).status).toBe(403)
     expect(await storedOf(store, team)).toHaveLength(1)
+    // Before bytes are taken, and once more where they are written down.
+    const { files, door } = team.server
+    const workspaceOf = ({ team_id, user_id }: Caller) =>
+      door.enter({ team_id, user_id, role: 'member', source: '{"type":"token"}', scope: 'write' }, 'file.create')
+    for (const [caller, address] of [
+      [viewer, { noun: 'card', id: card.id }],
+      [member, { noun: 'comment', id: comment.id }],
+    ] as const) {
+      const refused = { code: 'forbidden' }
+      await expect(expectFile(must(files), workspaceOf(caller), address)).rejects.toMatchObject(refused)
+      const stored = storeFile(must(files), workspaceOf(caller), address, {
+        title: 'x',
+        stream: Readable.from([Buffer.from('x')]),
+      })
+      await expect(stored).rejects.toMatchObject(refused)
+    }
+    expect(await storedOf(store, team)).toHaveLength(1)
     const { comments } = (await member.get(`/comments?card_id=${card.id}`)).body
     expect(comments).toMatchObject([{ id: comment.id, total_files: 1 }])
   })
@@ -187,6 +209,14 @@ describe.each(stores)('files on %s', (store) => {
       )
     expect((await team.upload(path, 'x')).body.code).toBe('conflict')
     expect(await storedOf(store, team)).toEqual([])
+  })
+
+  test('take room of their own workspace', async () => {
+    const team = await newTeam(store)
+    const card = await team.newCard((await team.newBoard()).lists[0])
+    for (const length of [1234, 4321]) await team.newFile(`/cards/${card.id}`, 'x'.repeat(length))
+
+    expect(await (await newReader(team, 'member')).read(findUsedBytes)).toBe(5555)
   })
 
   test('with an Idempotency-Key are stored once', async () => {

@@ -110,6 +110,26 @@ describe.each(stores)('things as they were on %s', (store: StoreName) => {
     expect(history[1].seq).toBe(created.seq)
   })
 
+  test('a guest is shown the epic that a card had while they are on it, and not once it is gone', async () => {
+    const team = await newTeam(store)
+    const guest = await team.newMember('guest')
+    const board = await team.newBoard({ members: [{ user_id: guest.user_id }] })
+    const { lists } = (await team.get('/epics')).body
+    const { epic } = await team.made('/epics', { title: 'Launch', list_id: lists[0].id })
+    await team.made(`/cards/${epic.id}/members`, { user_id: guest.user_id })
+    const card = await team.newCard(board.lists[0], { epic_id: epic.id })
+    const at = await seqNow(team)
+    const [{ seq }] = (await guest.get(`/cards/${card.id}/history`)).body.history
+    const epicsShown = async () => [
+      (await guest.get(`/cards/${card.id}?at=${seq}`)).body.card.epic,
+      (await team.get(`/cards/${card.id}?at=${at}`)).body.card.epic,
+    ]
+
+    expect(await epicsShown()).toMatchObject([{ title: 'Launch' }, { title: 'Launch' }])
+    await team.delete(`/epics/${epic.id}`)
+    expect(await epicsShown()).toMatchObject([null, { title: 'Launch' }])
+  })
+
   test('the history of a card is what was changed in it, newest first, page by page', async () => {
     const team = await newTeam(store)
     const member = await team.newMember('member')

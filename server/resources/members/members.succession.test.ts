@@ -155,6 +155,13 @@ describe.each(stores)('when the last admin of a place goes, on %s', (store) => {
       changes: { members: [{ user_id: member.user_id, role: 'member' }, { role: 'admin' }] },
     })
     expect((await team.get(`/boards/${lonely.id}`)).body.board.members).toEqual([])
+
+    // Who comes onto it later stays what they were made, whoever else leaves.
+    await team.made(`/boards/${lonely.id}/members`, { user_id: guest.user_id, role: 'member' })
+    await team.made(`/boards/${lonely.id}/members`, { user_id: team.user_id, role: 'member' })
+    await remove(team, member)
+    const { members: there } = (await team.get(`/boards/${lonely.id}`)).body.board
+    expect(there.map(({ role }: Member) => role)).toEqual(['member', 'member'])
   })
 
   test('nothing passes on while another admin is there, and open spaces need none', async () => {

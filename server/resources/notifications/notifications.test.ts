@@ -146,6 +146,9 @@ describe.each(stores)('notifications on %s', (store) => {
     expect(await kindsOf(team, ada)).toEqual(['mentioned'])
     expect(await kindsOf(team, bob)).toEqual([])
     expect(await kindsOf(team, guest)).toEqual([])
+    // Who comes in later was not told.
+    await team.post(`/projects/${secret.id}/members`, { user_id: bob.user_id })
+    expect(await kindsOf(team, bob)).toEqual([])
 
     await team.delete(`/projects/${secret.id}/members/${ada.user_id}`)
     const { body } = await me(ada, 'GET', 'notifications')
@@ -155,6 +158,23 @@ describe.each(stores)('notifications on %s', (store) => {
     expect(await kindsOf(team, ada)).toEqual(['mentioned'])
     await team.delete(`/cards/${card.id}`)
     expect(await kindsOf(team, ada)).toEqual([])
+  })
+
+  test('of pages and epics likewise', async () => {
+    const { team, ada } = await setUp(store)
+    const guest = await team.newMember('guest')
+    const secret = await team.newProject({ is_private: true, members: [{ user_id: ada.user_id }] })
+    const page = await team.newPage(secret.id)
+    const { lists } = (await team.get('/epics')).body
+    const { epic } = await team.made('/epics', { title: 'Moon', list_id: lists[0].id })
+    await team.made(`/cards/${epic.id}/members`, { user_id: guest.user_id })
+    await team.made('/comments', { content: `@${ada.user_id}`, page_id: page.id })
+    await team.newComment(epic.id, { content: `@${guest.user_id}` })
+    expect([await kindsOf(team, ada), await kindsOf(team, guest)]).toEqual([['mentioned'], ['mentioned']])
+
+    await team.delete(`/projects/${secret.id}/members/${ada.user_id}`)
+    await team.delete(`/cards/${epic.id}/members/${guest.user_id}`)
+    expect([await kindsOf(team, ada), await kindsOf(team, guest)]).toEqual([[], []])
   })
 
   test('go with the membership, and are nobody else’s', async () => {

@@ -225,6 +225,44 @@ describe.each(stores)('cards that follow their pull requests on %s', (store) => 
     expect(await read()).toMatchObject({ list_title: 'Done', external_links: [expect.anything()] })
   })
 
+  test('a space that an import is still filling is left alone, one that has the same id elsewhere is not', async () => {
+    const { store: stored } = team.server
+    const fillSpaceOf = ({ team_id }: Team) =>
+      stored.transaction((db) =>
+        db
+          .insertInto('imports')
+          .values({
+            team_id,
+            import_id: 'loading',
+            source: 'csv',
+            checksum: 'none',
+            project_id: Number(board.project_id),
+            time_created: 0,
+            time_loading: 1,
+          })
+          .execute(),
+      )
+
+    await fillSpaceOf(await newTeam(store))
+    await tell({ draft: true })
+    expect(await titleOfList()).toBe('Draft')
+
+    await fillSpaceOf(team)
+    await tell({ action: 'ready_for_review' })
+    expect(await titleOfList()).toBe('Draft')
+  })
+
+  test('a mapping names lists of its own board, and none that are only in another workspace on a board with its id', async () => {
+    const other = await newTeam(store)
+    const first = await other.newBoard({ lists: [{ title: 'One' }] })
+    expect(first.id).toBe(board.id)
+    const second = await newBoard()
+    while ((await other.head()).last_id < Number(second.lists[0].id)) await other.newList(first.id)
+
+    const { status } = await team.patch(`/boards/${board.id}`, { vcs_mapping: { pr_open: second.lists[0].id } })
+    expect(status).toBe(404)
+  })
+
   test('what is told to one workspace changes nothing in others with the same ids', async () => {
     const own = team
     const fill = async () => {

@@ -1,0 +1,39 @@
+import { addMember, createToken } from '../server/resources/teams/teams.service.ts'
+import type { Role } from '../server/workspace/policy.ts'
+import { Caller, newTeam, type StoreName, type Team } from './team.ts'
+
+/**
+ * A workspace between two others, by their ids and by their age. What is made in all of them in the same order has the same
+ * ids; a statement that forgets its workspace finds what is the others’.
+ */
+export interface Neighbours {
+  own: Team
+  others: [Team, Team]
+  all: [Team, Team, Team]
+}
+
+export async function newNeighbours(store: StoreName): Promise<Neighbours> {
+  const made: Team[] = []
+  for (;;) {
+    const last = await newTeam(store)
+    const lower = made.filter(({ team_id }) => team_id < last.team_id)
+    const [first] = lower
+    const second = first && lower.find(({ team_id }) => team_id > first.team_id)
+    if (first && second) return { own: second, others: [first, last], all: [first, second, last] }
+    made.push(last)
+  }
+}
+
+/** The same person in all of them: what they are here, and what they are there. Seen here. */
+export async function joinAll(
+  { own, others }: Neighbours,
+  here: Role,
+  there: Role,
+): Promise<Caller & { email: string }> {
+  const email = `${crypto.randomUUID()}@example.com`
+  const { door } = own.server
+  for (const { team_id } of others) await addMember(door, team_id, { email, role: there })
+  const { user_id } = await addMember(door, own.team_id, { email, role: here })
+  const { token } = await createToken(door, { team_id: own.team_id, email })
+  return Object.assign(new Caller(own.server, own.team_id, user_id, token), { email })
+}

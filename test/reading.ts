@@ -1,0 +1,20 @@
+import { addMember } from '../server/resources/teams/teams.service.ts'
+import type { Role } from '../server/workspace/policy.ts'
+import type { Read } from '../server/workspace/workspace.ts'
+import type { Team } from './team.ts'
+
+/** Somebody in a workspace who asks its queries themselves: some look twice, and no answer tells which look it was. */
+export interface Reader {
+  user_id: string
+  read<T>(find: (r: Read) => Promise<T>): Promise<T>
+}
+
+export async function newReader(
+  { team_id, server: { door } }: Team,
+  role: Role,
+  email = `${crypto.randomUUID()}@example.com`,
+): Promise<Reader> {
+  const { user_id } = await addMember(door, team_id, { email, role })
+  const caller = { team_id, user_id, role, source: '{"type":"token"}', scope: 'read' } as const
+  return { user_id, read: (find) => door.enter(caller, 'search.read').read(find) }
+}
