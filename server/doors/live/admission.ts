@@ -9,7 +9,6 @@ import { namesOf } from '../../resources/users/users.names.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Door } from '../../workspace/door.ts'
-import type { Role } from '../../workspace/policy.ts'
 import type { Caller, Read } from '../../workspace/workspace.ts'
 
 /** Somebody as their token or session and their membership are at this moment. */
@@ -82,11 +81,7 @@ async function byToken(db: Db, ids: readonly string[]): Promise<Standing[]> {
     .where('tokens.time_revoked', 'is', null)
     .where('members.status', '=', 'active')
     .execute()
-  return rows.map((row) => {
-    // Scopes are written by this program alone, from a closed set.
-    const scope = row.scope as Standing['scope']
-    return toStanding(row, { scope, source: sourceOf(row), time_expires: row.time_expires })
-  })
+  return rows.map((row) => toStanding(row, { scope: row.scope, source: sourceOf(row), time_expires: row.time_expires }))
 }
 
 async function bySession(db: Db, ids: readonly string[], teams: readonly string[]): Promise<Standing[]> {
@@ -119,8 +114,7 @@ function toStanding(row: Found, credential: Pick<Standing, 'scope' | 'source' | 
     credential_id: row.id,
     team_id: row.team_id,
     user_id: row.user_id,
-    // Roles are written by this program alone, from a closed set.
-    role: row.role as Role,
+    role: row.role,
     name: row.agent_name ?? namesOf(row).display_name,
   }
 }

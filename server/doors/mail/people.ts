@@ -1,7 +1,6 @@
 import { selectViewers } from '../../resources/boards/boards.viewers.ts'
 import { toId } from '../../resources/shapes.ts'
 import type { Db } from '../../store/store.ts'
-import type { Role } from '../../workspace/policy.ts'
 import { insertRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import type { Writer } from './mailboxes.ts'
@@ -18,8 +17,7 @@ export async function findPerson(db: Db, team_id: string, email: string): Promis
     .where('users.email', '=', email)
     .where('users.time_confirmed', 'is not', null)
     .executeTakeFirst()
-  // Roles are written by this program alone, from a closed set.
-  return row ? { team_id, user_id: row.user_id, role: row.role as Role } : null
+  return row ? { team_id, ...row } : null
 }
 
 interface NewCard {

@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Behavior } from '../../http/schema.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
@@ -75,8 +74,7 @@ type Lent = ReturnType<typeof lentBy>
 
 function lentBy(list: ListRow, board: Row<'boards'> | undefined) {
   return {
-    // Behaviors are written by this program alone, from a closed set.
-    status: list.behavior as Behavior,
+    status: list.behavior,
     list_title: list.title,
     list_color: list.color,
     list_time_archived: list.time_archived,

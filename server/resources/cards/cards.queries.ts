@@ -50,8 +50,7 @@ export function selectCards(db: Db, team_id: string, viewer: Viewer) {
     .leftJoin('card_marks', marksOf(viewer))
     .selectAll('cards')
     .select([
-      // Behaviors are written by this program alone, from a closed set.
-      sql<Behavior>`lists.behavior`.as('status'),
+      'lists.behavior as status',
       'lists.title as list_title',
       'lists.color as list_color',
       'lists.time_archived as list_time_archived',
@@ -142,7 +141,7 @@ export function findCardsInShort(r: Read, ids: readonly number[], length: number
       'cards.list_id',
       'lists.title as list_title',
       'lists.color as list_color',
-      sql<Behavior>`lists.behavior`.as('status'),
+      'lists.behavior as status',
       'cards.owner_id',
       'cards.epic_id',
       'cards.parent_card_id',
@@ -176,9 +175,9 @@ export function findRowsOfSprints(w: Write, which: { sprint_id: number } | { pro
   return query.orderBy('lists.position').orderBy('cards.position').orderBy('cards.id').execute()
 }
 
-export const FINISHED = ['completed', 'cancelled']
+export const FINISHED: readonly Behavior[] = ['completed', 'cancelled']
 
-export function isFinished(status: string): boolean {
+export function isFinished(status: Behavior): boolean {
   return FINISHED.includes(status)
 }
 

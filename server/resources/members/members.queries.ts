@@ -87,8 +87,7 @@ export async function findRoles(
       .where('members.status', '=', 'active')
       .where('teams.time_loading', 'is', null)
       .execute()
-    // Roles are written by this program alone, from a closed set.
-    for (const { user_id, role } of rows) roles.set(user_id, role as Role)
+    for (const { user_id, role } of rows) roles.set(user_id, role)
   }
   return roles
 }
