@@ -4,7 +4,7 @@ import type { Secrets } from '../secrets.ts'
 import { dayOf } from '../time.ts'
 
 /** What an address opens: the file as it was sent, or the small picture of it. */
-export type Aspect = 'file' | 'thumbnail'
+type Aspect = 'file' | 'thumbnail'
 
 interface Subject {
   team_id: string

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CLOSED } from '../../../rich-text/live-protocol.ts'
-import { LIVE_FOLLOW_MS, LIVE_PAUSE_MS } from '../../limits/live.ts'
+import { LIVE_FOLLOW_MS, LIVE_PAUSE_MS, LIVE_SAVE_MS } from '../../limits/live.ts'
 import type { Collaborator } from '../../resources/collaboration.ts'
 import type { Door } from '../../workspace/door.ts'
 import { followContent } from './content.ts'
@@ -21,7 +21,7 @@ import { Room } from './room.ts'
 import { ask, type Cannot } from './thread.ts'
 
 /** Half of what is promised: a disk takes its time too. */
-const SAVE_AFTER_MS = 150
+const SAVE_AFTER_MS = LIVE_SAVE_MS / 2
 const RETRY_MS = 1000
 const TICK_MS = 500
 /** How often clients are asked whether they are there, and other processes told that this one is. */
