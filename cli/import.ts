@@ -14,7 +14,6 @@ import { shortened } from '../server/transfer/foreign/text.ts'
 import { importWorkspace } from '../server/transfer/own/import.ts'
 import { readExport } from '../server/transfer/own/read-export.ts'
 import type { Door } from '../server/workspace/door.ts'
-import type { Role } from '../server/workspace/policy.ts'
 import { onlyTeam, requireMember, requireTeam, withDoor, withNewDoor } from './database.ts'
 import { fromHere } from './files.ts'
 import { parseEmail, parseTitle } from './input.ts'
@@ -166,8 +165,7 @@ async function importFrom(file: string, from: 'trello' | 'csv', options: ImportO
     const { user_id, role } =
       email === undefined ? await findOwnerOf(door, team_id) : await requireMember(door, team_id, email)
     const result = await withProgress('Import', 'cards', async (onProgress) =>
-      // Roles are written by this program alone, from a closed set.
-      importPlan(door, { team_id, user_id, role: role as Role }, content, {
+      importPlan(door, { team_id, user_id, role }, content, {
         onProgress,
         ...(attachments !== undefined && { files: await filesOf(door.store, readFiles(surroundings().env)) }),
         ...(space !== undefined && { project_id: space }),

@@ -2,10 +2,11 @@ import { InvalidArgumentError } from 'commander'
 import { nearest } from '../server/http/typos.ts'
 import { EMAIL_LENGTH, NAME_LENGTH, TITLE_LENGTH } from '../server/limits/texts.ts'
 import { EMAIL_PATTERN } from '../server/text.ts'
+import { DAY_MS, HOUR_MS } from '../server/time.ts'
 import { ROLES, type Role } from '../server/workspace/policy.ts'
 
 const EMAIL = new RegExp(EMAIL_PATTERN, 'u')
-const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
+const UNIT_MS = { m: 60_000, h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS }
 
 /** What people type, checked before any database is opened. */
 

@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import { LIVE_PROTOCOL, MESSAGE, SYNC } from './live-protocol.ts'
 
 /** Where a connection stands. `ended` is for good; everything else passes. */
-export type LiveState = 'connecting' | 'open' | 'lost' | 'ended'
+type LiveState = 'connecting' | 'open' | 'lost' | 'ended'
 
 interface LiveOptions {
   /** `wss://…/v1/live` */

@@ -9,7 +9,6 @@ import { publicBoardRoutes, publicPageRoutes } from './doors/public-boards/publi
 import { unsubscribeRoutes } from './feed/mail/unsubscribe.ts'
 import { type StreamLimits, Streams } from './feed/stream/streams.ts'
 import { Webhooks } from './feed/webhooks/webhooks.ts'
-import { FileAddresses } from './files/addresses.ts'
 import { Files } from './files/files.ts'
 import { Answers } from './http/answers.ts'
 import { basePathOf, withoutBasePath } from './http/base-path.ts'
@@ -118,10 +117,6 @@ export interface AppOptions {
   webhooks?: Webhooks
   /** Where the bytes of files are; without it in a folder for passing things. */
   files?: Files
-  /** Where people reach the server: the documents show it. */
-  publicUrl?: string
-  /** What addresses that take mail end with; null where no mail is taken. */
-  mailDomain?: string | null
   logLevel?: string
   logStream?: LogStream
   rateLimit?: number | null
@@ -142,11 +137,8 @@ export interface AppOptions {
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { door, publicUrl = 'http://127.0.0.1:4000', logLevel = 'silent', rateLimit = null } = options
-  const { trustProxy = [], corsOrigins = [], metrics = {} } = options
-  const { store, clock } = door
-  door.publicUrl = publicUrl
-  door.mailDomain = options.mailDomain ?? null
+  const { door, logLevel = 'silent', rateLimit = null, trustProxy = [], corsOrigins = [], metrics = {} } = options
+  const { store, clock, publicUrl } = door
   const webhooks =
     options.webhooks ?? new Webhooks(door, { secrets: new Secrets(() => null), outbound: new Outbound() })
   const basePath = basePathOf(publicUrl)
@@ -177,10 +169,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('basePath', basePath)
   app.decorate('door', door)
   app.decorate('webhooks', webhooks)
-  app.decorate('publicUrl', publicUrl)
   const files = options.files ?? new Files()
   app.decorate('files', files)
-  door.addresses = new FileAddresses(() => webhooks.secrets.keyFor('addresses of files'))
   app.addHook('onClose', () => files.thumbnails.close())
   const routes = collectRoutes(app)
   answerHead(app)
@@ -215,11 +205,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const tokenUses = new TokenUses(door)
   app.decorate('tokenUses', tokenUses)
-  const accounts = new Accounts(door, publicUrl, options.accounts)
+  const accounts = new Accounts(door, options.accounts)
   app.decorate('accounts', accounts)
   app.addHook('preClose', () => accounts.settled())
   const limit = rateLimit === null ? null : new RateLimit(rateLimit, clock)
-  guard(app, { door, sessions: accounts.sessions, publicUrl, answers, outgoing, tokenUses, limit })
+  guard(app, { door, sessions: accounts.sessions, answers, outgoing, tokenUses, limit })
 
   await app.register(
     (v1, _options, done) => {
@@ -230,12 +220,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   )
   healthRoutes(app, door)
   await unsubscribeRoutes(app, door)
-  await codeHostRoutes(app, { door, secrets: webhooks.secrets, publicUrl })
+  await codeHostRoutes(app, { door, secrets: webhooks.secrets })
   fileDoor(app, door)
-  liveRoutes(app, { door, publicUrl, corsOrigins })
+  liveRoutes(app, { door, corsOrigins })
   mcpRoutes(app, { publicUrl, corsOrigins })
   publicPageRoutes(app, door)
-  await formPageRoutes(app, { door, publicUrl })
+  await formPageRoutes(app, door)
   docsRoutes(app, openApiRoutes(app, routes, publicUrl, EVENT_SCHEMAS))
   webRoutes(app, options.webFolder)
   refuseOtherMethods(app, routes)

@@ -57,14 +57,15 @@ export async function serve(env: Record<string, string | undefined>) {
     await store.close()
     throw error
   })
-  const door = new Door(store)
+  const secrets = secretsOf(store, config.secretKey)
+  const mailDomain = config.mailIn?.mailDomain ?? null
+  const door = new Door(store, Date, { publicUrl: config.publicUrl, mailDomain, secrets })
   const files = await filesOf(store, config.files)
-  const { logLevel, rateLimit, publicUrl, trustProxy, corsOrigins, metrics, secretKey, webhookAllow } = config
+  const { logLevel, rateLimit, publicUrl, trustProxy, corsOrigins, metrics, webhookAllow } = config
   const onJobError: OnJobError = (error, team_id) =>
     app.log.error({ err: error, team_id }, 'what is done beside requests failed')
   const jobs = [...allJobs(door, onJobError, config, files), ...(config.mail ? [digestJob(door, onJobError)] : [])]
   const scheduler = new Scheduler(door, jobs, onJobError)
-  const mailDomain = config.mailIn?.mailDomain ?? null
   const mailIn = config.mailIn && (await openMailIn(door, files, config.mailIn, onJobError))
   // Whoever sends no mail need not load what sends it.
   const mailing = config.mail && (await import('./feed/mail/mailer.ts'))
@@ -79,7 +80,6 @@ export async function serve(env: Record<string, string | undefined>) {
         })
       : null
   const notifications = new NotificationFollower(door, { onError: onJobError, isMailing: mailer !== null })
-  const secrets = secretsOf(store, secretKey)
   const webhooks = new Webhooks(door, {
     secrets,
     outbound: new Outbound({ allow: webhookAllow }),
@@ -90,8 +90,6 @@ export async function serve(env: Record<string, string | undefined>) {
     files,
     webhooks,
     feed: { scheduler, notifications, mailer, mailIn },
-    publicUrl,
-    mailDomain,
     logLevel,
     rateLimit,
     trustProxy,

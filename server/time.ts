@@ -1,6 +1,7 @@
 /** How dates are read, everywhere: see docs/decisions/0001. */
 
-export const DAY_MS = 86_400_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
 
 /** From here on a number counts milliseconds, below it seconds. */
 export const FIRST_MILLISECONDS = 100_000_000_000

@@ -13,7 +13,7 @@ import { addMember, createTeam, createToken, type TokenRequest } from '../server
 import { Secrets } from '../server/secrets.ts'
 import { open } from '../server/store/open.ts'
 import type { Patience, Store } from '../server/store/store.ts'
-import { Door } from '../server/workspace/door.ts'
+import { Door, type DoorOptions } from '../server/workspace/door.ts'
 import type { Role } from '../server/workspace/policy.ts'
 import { createDatabase, postgresUrl } from './postgres.ts'
 
@@ -58,11 +58,13 @@ export interface OwnServer extends Server {
 /** Tests of the API need no pages; those of the pages say where they are. */
 const NO_WEB = '/nowhere'
 
+const SECRETS = Secrets.fromText('the key of all tests, as the operator sets it')
+
 /** Hashes at the least cost; and all tests of a worker have one address. */
 const ACCOUNTS = {
   hashCost: { memory: 8, passes: 1 },
   attemptsPerAddress: 1_000_000,
-  secrets: Secrets.fromText('the key of all tests, as the operator sets it'),
+  secrets: SECRETS,
 }
 
 const servers = new Map<StoreName, Promise<OwnServer>>()
@@ -81,26 +83,27 @@ export async function renewServers() {
   for (const { stop } of running) await stop()
 }
 
+/** What a server of a test's own is told beside what all are. */
+export type ServerOptions = Partial<AppOptions> & Pick<DoorOptions, 'publicUrl' | 'mailDomain'>
+
 /** A server of the test's own on a database, which others may be using too. The test stops it. */
 export async function startServer(
   databaseUrl: string,
-  options: Partial<AppOptions> = {},
+  options: ServerOptions = {},
   patience: Partial<Patience> = {},
   port = 0,
 ): Promise<OwnServer> {
   const store = await open(databaseUrl, patience)
   // However busy the machine is, no write of a test is refused because others were before it.
-  const door = new Door(store, clock, 120_000)
+  const door = new Door(store, clock, { mailDomain: 'mail.example.com', secrets: SECRETS, waitMs: 120_000, ...options })
   const webhooks = options.webhooks ?? newWebhooks(door)
   const accounts = { ...ACCOUNTS, ...options.accounts }
   const files = options.files ?? new Files({ storage: new DiskStorage(await folderFor(store.dialect)) })
-  const mailDomain = 'mail.example.com'
   const app = await createApp({
     door,
     files,
     checkAnswers: true,
     webFolder: NO_WEB,
-    mailDomain,
     ...options,
     accounts,
     webhooks,
@@ -124,9 +127,8 @@ function folderFor(dialect: string): Promise<string> {
 
 /** One that may call receivers on this machine. It delivers when the test says so. */
 export function newWebhooks(door: Door, options: Partial<WebhooksOptions> = {}): Webhooks {
-  const secrets = Secrets.fromText('the key of all tests, as the operator sets it')
   return new Webhooks(door, {
-    secrets,
+    secrets: SECRETS,
     outbound: new Outbound({ allow: ['127.0.0.0/8'] }),
     random: () => 0.5,
     ...options,

@@ -30,7 +30,7 @@ export function policyOf(style: string, formAction: "'none'" | "'self'"): string
   ].join('; ')
 }
 
-export interface PageHead {
+interface PageHead {
   title: string
   style: string
   isIndexed: boolean

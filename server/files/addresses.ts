@@ -1,9 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { ADDRESS_DAYS } from '../limits/uploads.ts'
+import type { Secrets } from '../secrets.ts'
 import { dayOf } from '../time.ts'
 
 /** What an address opens: the file as it was sent, or the small picture of it. */
-export type Aspect = 'file' | 'thumbnail'
+type Aspect = 'file' | 'thumbnail'
 
 interface Subject {
   team_id: string
@@ -22,11 +23,11 @@ export interface Pass {
  * who must still be allowed to see the file when it is opened, and ends with a day, since answers are kept by the day.
  */
 export class FileAddresses {
-  readonly #findKey: () => Buffer | null
+  readonly #secrets: Pick<Secrets, 'keyFor'> | undefined
   #key: Buffer | null = null
 
-  constructor(findKey: () => Buffer | null = () => null) {
-    this.#findKey = findKey
+  constructor(secrets?: Pick<Secrets, 'keyFor'>) {
+    this.#secrets = secrets
   }
 
   /** The path below the public address of the server. */
@@ -48,7 +49,7 @@ export class FileAddresses {
 
   #seal(team_id: string, id: number, aspect: Aspect, user_id: string, last: number): string {
     // Without a place for keys an address is good until the server stops.
-    this.#key ??= this.#findKey() ?? randomBytes(32)
+    this.#key ??= this.#secrets?.keyFor('addresses of files') ?? randomBytes(32)
     return createHmac('sha256', this.#key).update([team_id, id, aspect, user_id, last].join(' ')).digest('base64url')
   }
 }

@@ -19,7 +19,7 @@ export interface StoredFile {
   sha256: string
 }
 
-export interface FilesOptions {
+interface FilesOptions {
   storage?: FileStorage
   /** How many bytes the files of a workspace may have together; null for no end. */
   quota?: number | null

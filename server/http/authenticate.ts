@@ -8,7 +8,6 @@ import type { Store } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
 import { uuidOf } from '../uuid.ts'
 import type { Clock } from '../workspace/door.ts'
-import type { Role } from '../workspace/policy.ts'
 import type { Caller } from '../workspace/workspace.ts'
 import { readCookie } from './cookies.ts'
 
@@ -30,7 +29,7 @@ export interface Session {
 }
 
 /** What a request shows to say who sends it. */
-export interface Credentials {
+interface Credentials {
   authorization: string | undefined
   /** The value of the session's cookie. */
   cookie: string | undefined
@@ -161,9 +160,8 @@ export class Authenticator {
       session: null,
       team_id: row.team_id,
       user_id: row.user_id,
-      // Roles and scopes are written by this program alone, from closed sets.
-      role: row.role as Role,
-      scope: row.scope as 'read' | 'write',
+      role: row.role,
+      scope: row.scope,
       source: sourceOf(row),
       revision: row.revision,
       epoch: row.epoch,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
 /** Methods that change nothing: what another site makes a browser send by them does no harm. */
-export function isSafeMethod({ method }: Pick<FastifyRequest, 'method'>): boolean {
+function isSafeMethod({ method }: Pick<FastifyRequest, 'method'>): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 }
 

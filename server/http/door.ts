@@ -49,7 +49,6 @@ declare module 'fastify' {
 interface DoorOptions {
   door: Door
   sessions: Sessions
-  publicUrl: string
   answers: Answers
   outgoing: Outgoing
   tokenUses: TokenUses
@@ -58,7 +57,7 @@ interface DoorOptions {
 
 /** Every request comes in here: who calls, what for, how often; only then is a body read. */
 export function guard(app: FastifyInstance, options: DoorOptions) {
-  const { door, sessions, publicUrl, answers, outgoing, tokenUses, limit } = options
+  const { door, sessions, answers, outgoing, tokenUses, limit } = options
   const authenticator = new Authenticator(door.store, door.clock, sessions)
 
   app.decorate('authenticator', authenticator)
@@ -87,7 +86,7 @@ export function guard(app: FastifyInstance, options: DoorOptions) {
       return
     }
     const credentials = credentialsOf(request)
-    if (isBySession(credentials)) refuseCrossSite(request, publicUrl)
+    if (isBySession(credentials)) refuseCrossSite(request, door.publicUrl)
     const countByAddress = (error: unknown) => {
       limit?.take(addressOf(request), reply)
       throw error

@@ -7,7 +7,7 @@ import { flowingDigest, matches, tagOf } from './etag.ts'
 import { Spool } from './spool.ts'
 
 /** The pieces of an answer that is too large to be held, from one snapshot. */
-export type Pieces = (r: Read) => AsyncIterable<string>
+type Pieces = (r: Read) => AsyncIterable<string>
 
 /**
  * Reads an answer piece by piece into a file and sends it from there. What fails before the first piece is answered as an

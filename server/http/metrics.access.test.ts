@@ -1,12 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { callServer, newReadyUrl, serverOn, startServer } from '../../test/team.ts'
-import type { AppOptions } from '../app.ts'
+import { callServer, newReadyUrl, type ServerOptions, serverOn, startServer } from '../../test/team.ts'
 import { serveMetrics } from './metrics.access.ts'
 
 const TOKEN = 'a-token-of-the-operator'
 
-async function newServer(options: Partial<AppOptions>) {
+async function newServer(options: ServerOptions) {
   const server = await startServer(await newReadyUrl('sqlite'), options)
   onTestFinished(server.stop)
   return server
@@ -25,7 +24,7 @@ test.each(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forward
   },
 )
 
-test.each<[string, Partial<AppOptions>]>([
+test.each<[string, ServerOptions]>([
   ['a proxy is named', { trustProxy: ['127.0.0.1'] }],
   ['people come from elsewhere', { publicUrl: 'https://boards.example.com' }],
 ])('nobody without a token does when %s', async (_, options) => {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 import type { MailIn } from '../doors/mail/listener.ts'
 import type { Mailer } from '../feed/mail/mailer.ts'
 import type { NotificationFollower } from '../feed/notifications/follower.ts'
 import type { JobTotals, Scheduler } from '../feed/scheduler/scheduler.ts'
 import type { Db } from '../store/store.ts'
 import type { Door } from '../workspace/door.ts'
+import { countersIn } from './metrics.counters.ts'
 
 /** What is done beside requests, and counts what it does. */
 export interface Feed {
@@ -23,32 +24,13 @@ export function showFeed(
   { scheduler, notifications, mailer, mailIn = null }: Feed,
   { store }: Door,
 ) {
-  const registers = [registry]
+  const { counter, byLabel } = countersIn(registry)
   const ofJobs = (name: string, help: string, key: keyof JobTotals) =>
-    new Counter({
-      name,
-      help,
-      labelNames: ['job'],
-      registers,
-      collect() {
-        this.reset()
-        for (const [job, counts] of scheduler.totals) this.inc({ job }, counts[key])
-      },
-    })
+    byLabel(name, help, 'job', () => scheduler.totals.entries().map(([job, counts]) => [job, counts[key]] as const))
   ofJobs('boardwalk_job_turns_total', 'Turns of this process at a job of the clock.', 'turns')
   ofJobs('boardwalk_job_done_total', 'Things that those turns did.', 'done')
   ofJobs('boardwalk_job_failures_total', 'Turns that failed.', 'failures')
 
-  const counter = (name: string, help: string, read: () => number) =>
-    new Counter({
-      name,
-      help,
-      registers,
-      collect() {
-        this.reset()
-        this.inc(read())
-      },
-    })
   counter(
     'boardwalk_followed_events_total',
     'Events that were looked through for news.',
@@ -65,24 +47,13 @@ export function showFeed(
   counter('boardwalk_mail_failures_total', 'Times that sending a mail failed.', () => mailer?.totals.failures ?? 0)
   counter('boardwalk_mails_given_up_total', 'Mails that were given up.', () => mailer?.totals.givenUp ?? 0)
 
-  const byWord = (name: string, help: string, word: string, read: () => Iterable<readonly [string, number]>) =>
-    new Counter({
-      name,
-      help,
-      labelNames: [word],
-      registers,
-      collect() {
-        this.reset()
-        for (const [value, count] of read()) this.inc({ [word]: value }, count)
-      },
-    })
-  byWord(
+  byLabel(
     'boardwalk_mails_taken_total',
     'Mails that came in, by what they became.',
     'as',
     () => mailIn?.totals.taken ?? [],
   )
-  byWord(
+  byLabel(
     'boardwalk_mails_refused_total',
     'Mails that came in and became nothing.',
     'reason',
@@ -94,7 +65,7 @@ export function showFeed(
     new Gauge({
       name,
       help,
-      registers,
+      registers: [registry],
       async collect() {
         this.set(await store.lookUp(read).catch(() => Number.NaN))
       },

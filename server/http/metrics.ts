@@ -6,6 +6,7 @@ import type { Streams } from '../feed/stream/streams.ts'
 import type { Door } from '../workspace/door.ts'
 import type { Answers } from './answers.ts'
 import { type MetricsAccess, permitMetrics } from './metrics.access.ts'
+import { countersIn } from './metrics.counters.ts'
 import { type Feed, showFeed } from './metrics.feed.ts'
 import { EVENT_STREAM } from './stream.ts'
 
@@ -139,16 +140,7 @@ function showState(registry: Registry, { answers, door, streams }: Omit<Measured
         this.set(read())
       },
     })
-  const counter = (name: string, help: string, read: () => number) =>
-    new Counter({
-      name,
-      help,
-      registers,
-      collect() {
-        this.reset()
-        this.inc(read())
-      },
-    })
+  const { counter } = countersIn(registry)
 
   const info = new Gauge({ name: 'boardwalk_info', help: 'Always 1.', labelNames: ['version', 'store'], registers })
   info.set({ version: packageJson.version, store: door.store.dialect }, 1)

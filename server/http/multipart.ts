@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { tooLarge } from '../files/receive.ts'
 import { UPLOAD_BYTES, UPLOAD_PARTS } from '../limits/uploads.ts'
 
-export interface FormFile {
+interface FormFile {
   /** What the sender calls it. */
   title: string
   stream: Readable

@@ -21,7 +21,7 @@ export interface OutgoingLimits {
   flowsPerCaller: number
 }
 
-export const OUTGOING_LIMITS: OutgoingLimits = {
+const OUTGOING_LIMITS: OutgoingLimits = {
   stalledMs: STALLED_MS,
   bytes: WAITING_BYTES,
   bytesPerWorkspace: WAITING_BYTES_PER_WORKSPACE,

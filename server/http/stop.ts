@@ -46,7 +46,7 @@ interface Connection {
  * 3. Connections on which nothing is under way are closed, also those with half a header.
  * 4. What takes too long to arrive is refused, in the shape of every error.
  */
-export class Stopping {
+class Stopping {
   readonly #server: FastifyInstance['server']
   readonly #connections = new Map<Socket, Connection>()
   #phase: 'serving' | 'accepting' | 'stopping' | 'closing' | 'refusing' = 'serving'

@@ -53,13 +53,13 @@ export class Accounts {
   readonly #attemptsPerAddress: number
   readonly #under = new Set<Promise<void>>()
 
-  constructor(door: Door, publicUrl: string, options: AccountOptions = {}) {
+  constructor(door: Door, options: AccountOptions = {}) {
     this.door = door
-    this.publicUrl = publicUrl
+    this.publicUrl = door.publicUrl
     this.isOidcOnly = options.isOidcOnly ?? false
     this.isSignUpOpen = !this.isOidcOnly && (options.isSignUpOpen ?? false)
     this.secrets = options.secrets ?? new Secrets(() => null)
-    this.providers = (options.providers ?? []).map((provider) => new Provider(provider, publicUrl))
+    this.providers = (options.providers ?? []).map((provider) => new Provider(provider, door.publicUrl))
     this.isMailing = options.isMailing ?? false
     this.hashes = new PasswordHashes(options.hashCost)
     this.#attemptsPerAddress = options.attemptsPerAddress ?? ATTEMPTS_PER_ADDRESS

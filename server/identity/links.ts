@@ -1,8 +1,7 @@
 import { INVITATION_HOURS, LINK_HOURS, LINKS_PER_PERSON } from '../limits/accounts.ts'
 import type { Db } from '../store/store.ts'
+import { HOUR_MS } from '../time.ts'
 import { createTicket, LINK_KINDS, type LinkKind, type Ticket } from './tickets.ts'
-
-const HOUR_MS = 3_600_000
 
 export interface NewLink {
   kind: LinkKind

@@ -112,8 +112,7 @@ async function giveRole(door: Door, options: ProviderOptions, claims: Claims, us
   if (role === null || role === member?.role) return
   const { email } = member ?? (await door.store.lookUp((db) => findEmail(db, user_id)))
   try {
-    // Roles come from the settings, which were checked, or from a member, who has one.
-    await addMember(door, team_id, { email, role: role as Role })
+    await addMember(door, team_id, { email, role })
   } catch (error) {
     // The last owner stays one, whatever the groups say.
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error

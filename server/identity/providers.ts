@@ -24,7 +24,7 @@ export interface Claims {
 }
 
 /** Why a sign-in with a provider came to nothing: the page to sign in says so. */
-export type ProviderFailure =
+type ProviderFailure =
   | 'provider_unreachable'
   | 'provider_refused'
   | 'wrong_state'

@@ -19,7 +19,7 @@ const SECRET_BYTES = 20
 type SecondFactor = Row<'second_factors'>
 
 /** What is asked for besides the password. */
-export interface AskedFactor {
+interface AskedFactor {
   ticket: string
   types: ('totp' | 'recovery_code')[]
 }

@@ -16,7 +16,6 @@ import type { Row } from '../store/tables.ts'
 import { firstCharacters } from '../text.ts'
 import { DAY_MS } from '../time.ts'
 import type { Door } from '../workspace/door.ts'
-import type { Role } from '../workspace/policy.ts'
 
 const COOKIE = /^(ses-[A-Za-z0-9]{12})\.([A-Za-z0-9]{24})$/
 
@@ -116,8 +115,7 @@ export class SessionCallers implements Sessions {
       session: { id, user_id },
       team_id,
       user_id,
-      // Roles are written by this program alone, from a closed set.
-      role: role as Role,
+      role,
       scope: 'write',
       source: SESSION_SOURCE,
       revision,

@@ -12,7 +12,7 @@ interface Attempts {
 }
 
 /** One thing that is counted: an account, an address, or both together. */
-export interface Bound {
+interface Bound {
   what: string
   most: number
 }

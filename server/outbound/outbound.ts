@@ -145,12 +145,12 @@ interface Sending {
   signal: AbortSignal
 }
 
-export interface OutboundPost extends Omit<Sending, 'signal'> {
+interface OutboundPost extends Omit<Sending, 'signal'> {
   url: string
   signal?: AbortSignal
 }
 
-export interface OutboundAnswer {
+interface OutboundAnswer {
   status: number
   retryAfter: string | null
 }

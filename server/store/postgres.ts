@@ -11,12 +11,13 @@ import {
   READS_WAITING,
 } from '../limits/reads.ts'
 import { CONNECT_MS, LOCK_WAIT_MS, STATEMENT_MS } from '../limits/storage.ts'
-import { NO_ANSWER, PlanningClient } from './postgres.client.ts'
+import { PlanningClient } from './postgres.client.ts'
 import { connectionOver } from './postgres.connection.ts'
 import { aloneOnPostgres, servePostgres } from './postgres.presence.ts'
+import { isHeld, isUnavailable, troubleOf } from './postgres.trouble.ts'
 import { warmUp } from './postgres.warm.ts'
 import { Announcements, watchPostgres } from './postgres.watch.ts'
-import { BusyError, Shares } from './shares.ts'
+import { Shares } from './shares.ts'
 import { type Db, HeldError, type Patience, type Store, StoreError } from './store.ts'
 import type { Tables } from './tables.ts'
 import type { Trouble } from './trouble.ts'
@@ -43,11 +44,6 @@ const PAUSES_MS = [5, 15, 30]
 const TURN_TO_WAIT_MS = 300
 /** Any number will do, so long as every version of the program uses the same. */
 const MIGRATION_LOCK = 7_241_862
-
-const LOCK_NOT_AVAILABLE = '55P03'
-const DISK_FULL = '53100'
-/** Data, or an index, whose pages cannot be right. */
-const DAMAGED = new Set(['XX001', 'XX002'])
 
 /** Ids, counters and instants are far below 2^53: numbers, as SQLite gives them. */
 const types = {
@@ -173,8 +169,7 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
         waiting: sum(({ waitingCount }) => waitingCount) + reading.waiting + exporting.waiting,
       }
     },
-    // PostgreSQL's errors carry a code; of others nothing is known.
-    isHeld: (error) => (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE,
+    isHeld,
     isUnavailable,
     troubleOf,
     noted,
@@ -261,35 +256,6 @@ async function withDeferredSelfReferences<T>(trx: Db, fn: (db: Db) => Promise<T>
 async function fillTemporaryTable(db: Db) {
   await sql`create temporary table space_probe on commit drop as
     select repeat(md5(n::text), 50) as text from generate_series(1, 500) as n`.execute(db)
-}
-
-function troubleOf(error: unknown): Trouble | null {
-  // PostgreSQL's errors carry a code; of others nothing is known.
-  const code = String((error as { code?: unknown } | null)?.code)
-  if (code === DISK_FULL) return 'full'
-  if (DAMAGED.has(code)) return 'damaged'
-  return isAway(error) ? 'away' : null
-}
-
-function isUnavailable(error: unknown): boolean {
-  return troubleOf(error) !== null
-}
-
-/**
- * SQLSTATE classes that mean "not now": connection (08), a password (28) or a database (3D) that is no longer there, resources (53), operator intervention (57: shutdown, time-out),
- * system error (58), a row that somebody else held for too long (55P03), and a read-only server after a failover (25006).
- */
-function isAway(error: unknown): boolean {
-  if (error instanceof BusyError || error instanceof HeldError) return true
-  // Likewise: neither is trusted before it was looked at.
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  if (typeof code === 'string')
-    return /^(08|28|3D|53|55P03|57|58)|^25006$|^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|AI_)/.test(code)
-  return (
-    typeof message === 'string' &&
-    (message === NO_ANSWER ||
-      /connection (terminated|ended|error)|timeout exceeded when trying to connect/i.test(message))
-  )
 }
 
 /** Address and database, never the password. */

@@ -204,3 +204,16 @@ class SqliteDriver implements Driver {
   async rollbackTransaction() {}
   async destroy() {}
 }
+
+/** Ends the transaction that the database is in: with what `fn` did, or with nothing of it. */
+export async function untilCommit<T>(database: DatabaseSync, fn: () => Promise<T>): Promise<T> {
+  try {
+    const result = await fn()
+    database.exec('commit')
+    return result
+  } catch (error) {
+    // A full disk ends the transaction by itself.
+    if (database.isTransaction) database.exec('rollback')
+    throw error
+  }
+}

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { FileLostError } from './trouble.ts'
@@ -18,10 +18,6 @@ export function prepareFiles(file: string) {
   for (const name of names.filter((name) => isOurs(name, file))) makePrivate(`${folder}/${name}`, 0o600)
   // Somebody else's folder (/tmp, a home) is left as it is.
   if (!isOurFolder && names.every((name) => isOurs(name, file))) makePrivate(folder, 0o700)
-}
-
-export function isThere(file: string): boolean {
-  return existsSync(file)
 }
 
 /** The file, its companions, and copies of it from before upgrades. */

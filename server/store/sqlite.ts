@@ -17,14 +17,16 @@ import { LOG_BYTES } from '../limits/storage.ts'
 import { syncToDisk } from './disk.ts'
 import { Mutex } from './mutex.ts'
 import { connectWriter } from './prepared.ts'
-import { BusyError, Shares } from './shares.ts'
-import { kyselyOver, SqliteConnection, WritingConnection } from './sqlite.connection.ts'
+import { Shares } from './shares.ts'
+import { kyselyOver, SqliteConnection, untilCommit, WritingConnection } from './sqlite.connection.ts'
 import { OpenFiles, prepareFiles } from './sqlite.files.ts'
 import { WriteAheadLog } from './sqlite.log.ts'
 import { describeTables } from './sqlite.plans.ts'
 import { aloneOnSqlite, serveSqlite } from './sqlite.presence.ts'
+import { openReader, Readers, snapshot } from './sqlite.readers.ts'
+import { isBusy, isUnavailable, troubleOf } from './sqlite.trouble.ts'
 import { type Db, type Patience, type Snapshot, type Store, StoreError } from './store.ts'
-import { FileLostError, TROUBLE_ADVICE, type Trouble } from './trouble.ts'
+import { FileLostError, TROUBLE_ADVICE } from './trouble.ts'
 
 const BUSY_TIMEOUT_MS = 5000
 /** So long a write waits for those of other processes; an import may take that long. Beyond it the storage counts as away. */
@@ -72,6 +74,8 @@ export async function openSqlite(path: string, { readMs = READ_WAIT_MS }: Partia
   const watcher = connect(file, path, 'cache_size = -2000')
   const log = new WriteAheadLog(watcher)
   const dataVersion = watcher.prepare('pragma data_version')
+  // It never commits, so the one number that this pragma answers moves with every commit of any other, here or elsewhere.
+  const version = () => String((dataVersion.get() as { data_version: number }).data_version)
 
   const written = new WritingConnection(writer)
   const [writeDb, lookUpDb] = [kyselyOver(written), kyselyOver(new SqliteConnection(watcher))]
@@ -99,13 +103,10 @@ export async function openSqlite(path: string, { readMs = READ_WAIT_MS }: Partia
     dialect: 'sqlite',
     name: file,
     oneWriter: true,
-    // This connection never commits, so the number moves with every commit of any other, here or elsewhere.
-    version: () => String((dataVersion.get() as { data_version: number }).data_version),
+    version,
     // Other processes on the same file see it by themselves.
     announce: () => undefined,
-    watch: (onCommit) =>
-      // The pragma answers one number.
-      watchVersion(() => String((dataVersion.get() as { data_version: number }).data_version), onCommit),
+    watch: (onCommit) => watchVersion(version, onCommit),
     read: (fn, team_id = '') =>
       reading.run(team_id, () => readers.use((reader) => snapshot(reader, () => fn(reader.db)))),
     readAside: (fn, team_id = '') =>
@@ -247,103 +248,5 @@ async function beginWriting(database: DatabaseSync) {
       if (!isBusy(error) || performance.now() > deadline) throw error
     }
     await setTimeout(ASK_AGAIN_MS)
-  }
-}
-
-function snapshot<T>({ database, connection }: Reader, fn: () => Promise<T>): Promise<T> {
-  database.exec('begin')
-  connection.begin()
-  return untilCommit(database, fn)
-}
-
-async function untilCommit<T>(database: DatabaseSync, fn: () => Promise<T>): Promise<T> {
-  try {
-    const result = await fn()
-    database.exec('commit')
-    return result
-  } catch (error) {
-    // A full disk ends the transaction by itself.
-    if (database.isTransaction) database.exec('rollback')
-    throw error
-  }
-}
-
-const BUSY = 5
-/** SQLite's primary result codes that mean "not now", whatever the statement: busy, read-only, I/O, cannot open. */
-const AWAY = new Set([BUSY, 6, 8, 10, 14])
-const FULL = 13
-/** Pages that contradict each other; a file that is no database. */
-const DAMAGED = new Set([11, 26])
-/** What the operating system says of a disk, a quota or a process that may write no more. */
-const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-
-function isUnavailable(error: unknown): boolean {
-  return troubleOf(error) !== null
-}
-
-function troubleOf(error: unknown): Trouble | null {
-  if (error instanceof FileLostError) return 'lost'
-  const code = resultCode(error)
-  if (DAMAGED.has(code)) return 'damaged'
-  // An error of the operating system has a code; of others nothing is known.
-  if (code === FULL || NO_SPACE.has((error as NodeJS.ErrnoException | null)?.code ?? '')) return 'full'
-  return error instanceof BusyError || AWAY.has(code) ? 'away' : null
-}
-
-function isBusy(error: unknown): boolean {
-  return resultCode(error) === BUSY
-}
-
-function resultCode(error: unknown): number {
-  // An error of SQLite has this number; of others nothing is known.
-  return ((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff
-}
-
-interface Reader {
-  database: DatabaseSync
-  connection: SqliteConnection
-  db: Db
-}
-
-function openReader(database: DatabaseSync): Reader {
-  const connection = new SqliteConnection(database)
-  return { database, connection, db: kyselyOver(connection) }
-}
-
-/** Connections that read. Most of the time one is enough, and its cache is warm: the next is opened when all are in use. */
-class Readers {
-  readonly #connect: () => DatabaseSync
-  readonly #idle: Reader[]
-  #inUse = 0
-  #closed = Promise.withResolvers<void>()
-  #isClosing = false
-
-  constructor(connect: () => DatabaseSync) {
-    this.#connect = connect
-    this.#idle = [openReader(connect())]
-  }
-
-  async use<T>(fn: (reader: Reader) => Promise<T>): Promise<T> {
-    const reader = this.#idle.pop() ?? openReader(this.#connect())
-    this.#inUse += 1
-    try {
-      return await fn(reader)
-    } finally {
-      this.#inUse -= 1
-      this.#idle.push(reader)
-      if (this.#isClosing) this.#closeIdle()
-    }
-  }
-
-  /** Waits for what is being read. */
-  close(): Promise<void> {
-    this.#isClosing = true
-    this.#closeIdle()
-    return this.#closed.promise
-  }
-
-  #closeIdle() {
-    for (const { database } of this.#idle.splice(0)) database.close()
-    if (this.#inUse === 0) this.#closed.resolve()
   }
 }

@@ -43,12 +43,12 @@ export class Work {
   }
 }
 
-export interface Allowance {
+interface Allowance {
   units: number
   microseconds: number
 }
 
-export const UNIT_CHARACTERS = 256
+const UNIT_CHARACTERS = 256
 
 /** A write does more than one write may. */
 class WorkExceeded extends AppError {

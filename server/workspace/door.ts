@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts'
 import { FileAddresses } from '../files/addresses.ts'
+import type { Secrets } from '../secrets.ts'
 import type { Revision, Store } from '../store/store.ts'
 import { type Action, isReading, mayAllow } from './policy.ts'
 import type { SharedWrite } from './shared-write.ts'
@@ -10,23 +11,35 @@ export interface Clock {
   now(): number
 }
 
+/** What whoever serves says of the server. */
+export interface DoorOptions {
+  /** Where people reach it: addresses in answers begin with it. */
+  publicUrl?: string
+  /** What addresses that take mail end with; null where no mail is taken. */
+  mailDomain?: string | null
+  /** What the addresses of files are signed with. */
+  secrets?: Secrets
+  /** How long a write waits for its turn at the most. */
+  waitMs?: number
+}
+
 /** The only way to data. One per process. */
 export class Door {
   readonly store: Store
   readonly clock: Clock
-  /** Where people reach the server; whoever serves says so. Addresses in answers begin with it. */
-  publicUrl = 'http://127.0.0.1:4000'
-  /** Signs the addresses of files; whoever serves says with what. */
-  addresses = new FileAddresses()
-  /** What addresses that take mail end with; null where no mail is taken. */
-  mailDomain: string | null = null
+  readonly publicUrl: string
+  readonly mailDomain: string | null
+  readonly addresses: FileAddresses
   readonly #writer: Writer
   readonly #listeners = new Set<(heads: readonly Revision[]) => void>()
 
-  constructor(store: Store, clock: Clock = Date, waitMs?: number) {
+  constructor(store: Store, clock: Clock = Date, options: DoorOptions = {}) {
     this.store = store
     this.clock = clock
-    this.#writer = new Writer(store, waitMs, (heads) => this.#tell(heads))
+    this.publicUrl = options.publicUrl ?? 'http://127.0.0.1:4000'
+    this.mailDomain = options.mailDomain ?? null
+    this.addresses = new FileAddresses(options.secrets)
+    this.#writer = new Writer(store, options.waitMs, (heads) => this.#tell(heads))
   }
 
   /** Calls back after each commit of this process with what it brought workspaces to. Answers how to stop that. */

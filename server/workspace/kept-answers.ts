@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { AppError } from '../errors.ts'
 import { KEPT_ANSWER, KEPT_ANSWER_HOURS } from '../limits/writes.ts'
+import { HOUR_MS } from '../time.ts'
 import { deleteRows, insertRows } from './rows.ts'
 import type { Read } from './workspace.ts'
 
@@ -11,7 +12,7 @@ export interface IdempotencyKey {
   fingerprint: string
 }
 
-const KEPT_MS = KEPT_ANSWER_HOURS * 3_600_000
+const KEPT_MS = KEPT_ANSWER_HOURS * HOUR_MS
 
 /** No JSON: stands where an answer would be that is too large to keep. */
 const NOT_KEPT = ''

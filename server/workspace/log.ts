@@ -6,8 +6,8 @@ import type { NewThing, SearchedNoun } from '../store/search/documents.ts'
 import type { Db } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
 import { type EventType, isEventType } from './events/types.ts'
+import type { Head } from './head.ts'
 import { type Noun, nounOf } from './nouns.ts'
-import type { Head } from './writer.ts'
 
 /** The places an event concerns. The log can be read place by place. */
 interface Places {

@@ -29,7 +29,7 @@ type Known<T extends WorkspaceTable, C> = C & { [K in Exclude<KeyOfAny<C>, keyof
 type KeyOfAny<C> = C extends unknown ? keyof C : never
 
 /** Rows by the values of their columns: one value, or any of several ids. */
-export type Which<T extends WorkspaceTable> = {
+type Which<T extends WorkspaceTable> = {
   [C in Exclude<keyof Row<T>, 'team_id'>]?: Row<T>[C] | readonly number[]
 }
 

@@ -1,8 +1,8 @@
 import { must } from '../must.ts'
 import { writerOf } from '../store/prepared.ts'
 import type { Db } from '../store/store.ts'
+import type { Head } from './head.ts'
 import { Unindexed } from './indexing.ts'
-import type { Head } from './writer.ts'
 
 interface Begun {
   db: Db

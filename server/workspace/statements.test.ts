@@ -88,10 +88,10 @@ const ALLOWED = {
   'server/transfer/own/pieces.ts: import insertRows': 'a workspace that is coming in, which nobody can enter',
   'server/transfer/own/pieces.ts: update {sql.table(table)} set': 'a workspace that is coming in, by a join',
   'server/transfer/own/scratch.ts: import insertRows': 'a database of its own, for looking at a file',
+  'server/workspace/head.ts: .updateTable(teams)': 'the head of a workspace, by its id',
   'server/workspace/log.ts: import sendRows': 'the log, also that of other workspaces which show the same person',
   'server/workspace/past/unnoted.ts: .updateTable(teams)': 'the head of a workspace, by its id',
   'server/workspace/rebalance.ts: update {table} set': 'each row its own key, two hundred to a statement',
-  'server/workspace/writer.ts: .updateTable(teams)': 'the head of a workspace, by its id',
 } satisfies Record<string, string>
 
 const STATEMENTS = [

@@ -11,7 +11,7 @@ const CHECK_AT = 12
 const SEALED = /^v[0-9a-f]{32}$/
 
 /** Whose numbers they are, and what for: a tag of an answer is no place in the log. */
-export interface Reader {
+interface Reader {
   epoch: string
   team_id: string
   user_id: string

@@ -7,6 +7,7 @@ import type { Db } from '../store/store.ts'
 import { dayOf } from '../time.ts'
 import type { Door } from './door.ts'
 import type { EventType } from './events/types.ts'
+import { type Head, storeHead } from './head.ts'
 import { indexChanges, indexCopies } from './indexing.ts'
 import { findAnswer, type IdempotencyKey, keepAnswer, refuseIfNotKept } from './kept-answers.ts'
 import {
@@ -23,7 +24,7 @@ import { isHiddenNow } from './replay.ts'
 import { Room } from './room.ts'
 import { SharedWrite } from './shared-write.ts'
 import { isGuest, type Viewer } from './visibility.ts'
-import { type Head, storeHead, type Turn, type Writer } from './writer.ts'
+import type { Turn, Writer } from './writer.ts'
 
 /** The public part of a token or a session, and what it may be used for. */
 interface Credential {

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import {
   DRY_RUN_UNITS,
   WAITING_WRITES,
@@ -8,20 +8,10 @@ import {
   WRITES_PER_COMMIT,
 } from '../limits/writes.ts'
 import { must } from '../must.ts'
-import { EPOCH } from '../store/epoch.ts'
-import { prepared, type WriteConnection, writerOf } from '../store/prepared.ts'
-import { type Db, HeldError, type Revision, type Store } from '../store/store.ts'
+import { type WriteConnection, writerOf } from '../store/prepared.ts'
+import type { Db, Revision, Store } from '../store/store.ts'
 import { FairQueue } from './fair-queue.ts'
-
-/** Where a workspace's counters stand; a write advances them. */
-export interface Head {
-  revision: number
-  last_id: number
-  /** The history of the store that they count in. */
-  readonly epoch: string
-  /** As the store has them within the transaction: writes that share one go on counting before it is told. */
-  stored?: Pick<Head, 'revision' | 'last_id'>
-}
+import { type Head, lockHead, storeHead } from './head.ts'
 
 /** What a write is told about the turn it has. */
 export interface Turn {
@@ -265,58 +255,9 @@ class SharedTransaction {
   }
 }
 
-/** Holds the workspace until the commit: on PostgreSQL other processes wait here, on SQLite they wait to begin. */
-async function lockHead(store: Store, db: Db, team_id: string, mayWait: boolean): Promise<Head> {
-  const find = store.oneWriter ? findHead : mayWait ? findHeadForUpdate : findHeadIfFree
-  const [head] = await find(db, { team_id }).catch((error: unknown) => {
-    throw store.isHeld(error) ? new HeldError('Another program holds the workspace.') : error
-  })
-  if (!head) throw notFound('workspace')
-  return { ...head, stored: head }
-}
-
-/** Before a write: what it changes is remembered under the revision that the store has. */
-export async function storeHead(db: Db, id: string, head: Head) {
-  const { revision, last_id, stored } = head
-  if (stored?.revision === revision && stored.last_id === last_id) return
-  await updateHead.sent(db, { id, revision, last_id })
-  head.stored = { revision, last_id }
-}
-
 function tooBusy(): AppError {
   return new AppError(
     'too_busy',
     'More waits to be written here than can be done soon. Nothing was changed. Try again.',
   )
 }
-
-const findHead = prepared<{ team_id: string }>()((db, p) =>
-  db
-    .selectFrom('teams')
-    .select(['revision', 'last_id', EPOCH.as('epoch')])
-    .where('id', '=', p('team_id')),
-)
-
-const findHeadForUpdate = prepared<{ team_id: string }>()((db, p) =>
-  db
-    .selectFrom('teams')
-    .select(['revision', 'last_id', EPOCH.as('epoch')])
-    .where('id', '=', p('team_id'))
-    .forUpdate(),
-)
-
-const findHeadIfFree = prepared<{ team_id: string }>()((db, p) =>
-  db
-    .selectFrom('teams')
-    .select(['revision', 'last_id', EPOCH.as('epoch')])
-    .where('id', '=', p('team_id'))
-    .forUpdate()
-    .noWait(),
-)
-
-const updateHead = prepared<Pick<Head, 'revision' | 'last_id'> & { id: string }>()((db, p) =>
-  db
-    .updateTable('teams')
-    .set({ revision: p('revision'), last_id: p('last_id') })
-    .where('id', '=', p('id')),
-)

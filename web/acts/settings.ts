@@ -39,7 +39,7 @@ export async function endOtherSessions({ api }: WorkspaceData) {
   await api.endOtherSessions()
 }
 
-export interface NewToken {
+interface NewToken {
   title: string
   scope: 'read' | 'write'
   expires: number | null

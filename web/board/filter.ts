@@ -7,7 +7,7 @@ export const NONE = 'none'
 export const ME = 'me'
 
 export const DUES = ['overdue', 'soon', 'none'] as const
-export type Due = (typeof DUES)[number]
+type Due = (typeof DUES)[number]
 
 /** What cards must have to be shown: one of the values of each kind that is asked for. */
 export interface Filter {

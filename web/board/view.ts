@@ -15,7 +15,7 @@ export function useView() {
   return { view, change }
 }
 
-export type BoardLayout = 'board' | 'table' | 'archive'
+type BoardLayout = 'board' | 'table' | 'archive'
 
 /** How a board is laid out: as its address says, else as its settings say. */
 export function useLayout({ layout: usual }: Pick<BoardRow, 'layout'>) {

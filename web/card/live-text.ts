@@ -7,7 +7,7 @@ import { draftOf, dropDraft, keepDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 
 /** How a text is edited: together with others, or alone, where that is not possible. */
-export type Editing = 'opening' | 'alone' | { together: readonly AnyExtension[] }
+type Editing = 'opening' | 'alone' | { together: readonly AnyExtension[] }
 
 /** Whoever leaves while something is on its way waits so long for word that it is stored. */
 const LEAVING_MS = 2000

@@ -39,7 +39,7 @@ export function toListRow(
 }
 
 /** A board or a sprint with its lists and their cards, in place of what was known of it. */
-export function putPlace(mirror: Mirror, place: { id: string; lists: LeanBoard['lists'] }) {
+function putPlace(mirror: Mirror, place: { id: string; lists: LeanBoard['lists'] }) {
   mirror.change(() => {
     const known = new Set(mirror.ids('lists', 'place', place.id))
     place.lists.forEach((list, index) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export type ConnectionState = 'connecting' | 'live' | 'offline'
+type ConnectionState = 'connecting' | 'live' | 'offline'
 
 /** Whether what is on the screen is kept right at this moment, and whether something waits to be sent. */
 export class Connection {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A text that the server does not have yet, or that it refused because somebody else wrote there meanwhile. */
-export interface Draft {
+interface Draft {
   text: string
   /** What stood there when the writing began. */
   base: string

@@ -10,7 +10,7 @@ export type NewForm = BodyOf<'createForm'>
 export type FormChange = BodyOf<'updateForm'>
 
 /** The forms of a board, and the version of what was read: whoever changes one later says what they saw. */
-export interface Forms {
+interface Forms {
   forms: readonly Form[]
   version: string | undefined
 }

@@ -10,7 +10,7 @@ interface LoadsOptions {
   isHandled(error: unknown): boolean
 }
 
-export interface KeptLoad<Answer> {
+interface KeptLoad<Answer> {
   /** What was asked for before; nothing if it was not, or failed. */
   early?(): Promise<Answer | null>
   /** Answers what is known while nothing changed. */

@@ -20,7 +20,7 @@ export interface ActKind {
   send(args: unknown, key: string): Promise<{ settle(): void; ids?: Record<string, string> }>
 }
 
-export interface QueueOptions {
+interface QueueOptions {
   mirror: Mirror
   kindOf(name: string): ActKind
   /** Where acts survive a reload. */

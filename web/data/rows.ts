@@ -105,7 +105,7 @@ export type SprintRow = Pick<
   'id' | 'title' | 'content' | 'project_id' | 'state' | 'start_date' | 'end_date' | 'override_end_date' | 'progress'
 >
 
-export interface EpicRow {
+interface EpicRow {
   id: string
   title: string
   status: Epic['status']
@@ -114,10 +114,7 @@ export interface EpicRow {
 
 export type TagRow = Pick<Tag, 'id' | 'name' | 'color' | 'project_id'>
 
-export type MemberRow = Pick<
-  TeamMember,
-  'id' | 'display_name' | 'email' | 'role' | 'status' | 'color' | 'profile_image'
->
+type MemberRow = Pick<TeamMember, 'id' | 'display_name' | 'email' | 'role' | 'status' | 'color' | 'profile_image'>
 
 /** A card with the version of the answer that showed it: what a write may name as what it knows. */
 export type CardDetails = Card & { version?: string | undefined }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A short notice: what was done, with its undo, or what did not work. */
-export interface Toast {
+interface Toast {
   id: number
   words: string
   kind: 'done' | 'refused'

@@ -27,7 +27,7 @@ import { Stream } from './stream.ts'
 
 const LONGEST_WAIT_MS = 15_000
 
-export interface WorkspaceOptions {
+interface WorkspaceOptions {
   team_id: string
   me: User
   kindOf(name: string): { act(workspace: WorkspaceData): ActKind; words: string }

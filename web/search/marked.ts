@@ -1,5 +1,5 @@
 /** A piece of what was found: plain text, a hit or not. */
-export interface Piece {
+interface Piece {
   text: string
   isHit: boolean
 }

@@ -1,7 +1,7 @@
 import { Held } from '../data/held.ts'
 
 /** What stands before everything else, asked for from anywhere: keys, menus, the palette. */
-export type ShellDialog =
+type ShellDialog =
   | { kind: 'palette' }
   | { kind: 'keys' }
   | { kind: 'new-space' }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { shownDialog } from './dialogs.ts'
 
 /** One key, or two after each other, and what it does. */
-export interface KeyBinding {
+interface KeyBinding {
   /** As on the keyboard: `c`, `?`, `ArrowUp`; `mod+k` is ⌘K or Ctrl K; `g b` is one after the other. Several do the same. */
   keys: readonly string[]
   /** What it does, for the sheet of all keys. */

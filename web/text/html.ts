@@ -7,7 +7,7 @@ export function toHtml(words: string): string {
   return LOOKS_LIKE_HTML.test(words) ? escapeHtml(words) : words
 }
 
-export function escapeHtml(words: string): string {
+function escapeHtml(words: string): string {
   return words.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
 }
 

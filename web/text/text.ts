@@ -78,5 +78,3 @@ export const text = {
     unknown: 'Something went wrong in the application. What you did was saved if it was shown as done.',
   },
 }
-
-export type TextCatalogue = typeof text

@@ -16,7 +16,6 @@ import { takeDelivery } from './take-delivery.ts'
 interface Means {
   door: Door
   secrets: Secrets
-  publicUrl: string
 }
 
 interface HookRoute {
@@ -41,7 +40,7 @@ export async function codeHostRoutes(app: FastifyInstance, means: Means) {
         // By then it is the host: whoever knows the address alone cannot use up its share.
         limit.take(`${hook.team_id} ${hook.id}`, reply)
         const told = readTold(hook, request)
-        if (told) await takeDelivery(means, hook, { ...told, id: HOSTS[hook.type].deliveryId(request.headers) })
+        if (told) await takeDelivery(means.door, hook, { ...told, id: HOSTS[hook.type].deliveryId(request.headers) })
         return reply.code(202).header('cache-control', 'no-store').send({})
       },
     )

@@ -1,12 +1,7 @@
 import { CARDS_OF_PULL_REQUEST } from '../../limits/code-hosts.ts'
 import type { PullRequest } from '../../resources/pull-requests/pull-requests.ts'
 import { toId } from '../../resources/shapes.ts'
-
-interface Place {
-  /** Where people reach this server. */
-  publicUrl: string
-  team_id: string
-}
+import type { Read } from '../../workspace/workspace.ts'
 
 const CARD = /card-([1-9]\d{0,14})(?![\w])/gi
 
@@ -14,7 +9,10 @@ const CARD = /card-([1-9]\d{0,14})(?![\w])/gi
  * The cards that a pull request names: by its branch (`card-42-write-the-launch-post`, also behind `ada/`), its title or its
  * body (`card-42`, or the address of the card). Those named first count: a body can name thousands.
  */
-export function findNamedCards({ shown, body }: PullRequest, { publicUrl, team_id }: Place): number[] {
+export function findNamedCards(
+  { shown, body }: PullRequest,
+  { publicUrl, team_id }: Pick<Read, 'publicUrl' | 'team_id'>,
+): number[] {
   const address = `${publicUrl}/${team_id}/`
   const named = new Set<number>()
   const look = (text: string, isName: (before: string) => boolean) => {

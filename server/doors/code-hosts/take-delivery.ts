@@ -14,13 +14,8 @@ interface Delivery extends Told {
   id: string
 }
 
-interface Means {
-  door: Door
-  publicUrl: string
-}
-
 /** Does what a delivery tells, once, in one write; that it came is noted beside the log. */
-export async function takeDelivery({ door, publicUrl }: Means, hook: Hook, { id, type, pullRequest }: Delivery) {
+export async function takeDelivery(door: Door, hook: Hook, { id, type, pullRequest }: Delivery) {
   const { team_id, user_id } = hook
   const message_id = id.length > DELIVERY_ID_LENGTH ? '' : id.toWellFormed()
   const source = JSON.stringify({ type: hook.type, client_id: String(hook.id) })
@@ -35,7 +30,7 @@ export async function takeDelivery({ door, publicUrl }: Means, hook: Hook, { id,
       time_created: w.now,
       time_delivered: w.now,
     })
-    if (pullRequest) await takePullRequest(w, pullRequest, findNamedCards(pullRequest, { publicUrl, team_id }))
+    if (pullRequest) await takePullRequest(w, pullRequest, findNamedCards(pullRequest, w))
   })
 }
 

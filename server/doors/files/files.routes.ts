@@ -6,9 +6,9 @@ import { isImage } from '../../files/recognize.ts'
 import { keyOf, type StoredBytes } from '../../files/storage.ts'
 import type { FileRow } from '../../resources/files/files.queries.ts'
 import { requireFile } from '../../resources/files/files.service.ts'
+import { findRoles } from '../../resources/members/members.queries.ts'
 import { toId } from '../../resources/shapes.ts'
 import type { Door } from '../../workspace/door.ts'
-import { findRole } from './files.queries.ts'
 
 const Params = Type.Object({ team_id: Type.String(), id: Type.String(), pass: Type.String(), name: Type.String() })
 type Params = { team_id: string; id: string; pass: string; name: string }
@@ -44,8 +44,9 @@ export function fileDoor(app: FastifyInstance, door: Door) {
 }
 
 async function findFor(door: Door, { team_id, id }: { team_id: string; id: number }, { user_id }: Pass) {
-  const role = await door.store.read((db) => findRole(db, team_id, user_id))
-  if (role === null) return null
+  const roles = await door.store.read((db) => findRoles({ db, team_id }, [user_id]))
+  const role = roles.get(user_id)
+  if (!role) return null
   const workspace = door.enter({ team_id, user_id, role, scope: 'read', source: '{}' }, 'file.read')
   return (await workspace.read((r) => requireFile(r, id))).file
 }

@@ -13,19 +13,13 @@ import { PAGE_POLICY, type PageOfForm, renderForm, renderMissing, renderThanks }
 import { type OpenForm, requireAnswers, requireOpenForm, type Sender, sendAnswers } from './forms.service.ts'
 import { freshnessOf, stampOf } from './forms.stamp.ts'
 
-interface Means {
-  door: Door
-  publicUrl: string
-}
-
 interface FormRoute {
   Params: { token: string }
 }
 type Sending = FastifyRequest<FormRoute>
 
 /** Where people without an account fill in a public form: a page that needs no script, and what it sends. */
-export async function formPageRoutes(app: FastifyInstance, means: Means) {
-  const { door } = means
+export async function formPageRoutes(app: FastifyInstance, door: Door) {
   const limits = {
     address: new RateLimit(FORM_SENDS, door.clock),
     all: new RateLimit(FORM_SENDS_OF_ALL, door.clock),
@@ -48,7 +42,7 @@ export async function formPageRoutes(app: FastifyInstance, means: Means) {
       try {
         const form = await requireOpenForm(door, request.params.token)
         limits.all.take(form.public_token, reply)
-        const sender = await senderOf(app, request, means, form.team_id)
+        const sender = await senderOf(app, request, form.team_id)
         return sent.isJson
           ? await takeJson(reply, door, form, sent, sender)
           : await takePage(reply, door, form, sent, sender)
@@ -103,14 +97,9 @@ function pageOf(form: OpenForm, now: number): PageOfForm {
 }
 
 /** Whoever is signed in sends it as themselves, if they are in this workspace and a page of this server made them send it. */
-async function senderOf(
-  { authenticator }: FastifyInstance,
-  request: Sending,
-  { publicUrl }: Means,
-  team_id: string,
-): Promise<Sender> {
+async function senderOf({ authenticator, door }: FastifyInstance, request: Sending, team_id: string): Promise<Sender> {
   const cookie = readCookie(request, SESSION_COOKIE)
-  if (cookie === undefined || !isFromHere(request, publicUrl)) return null
+  if (cookie === undefined || !isFromHere(request, door.publicUrl)) return null
   try {
     const { user_id, source } = await authenticator.identify({ authorization: undefined, cookie, team_id })
     return { user_id, source }

@@ -12,7 +12,7 @@ export function stampOf(signer: Signer, now: number): string {
   return `${now}.${signatureOf(signer, String(now))}`
 }
 
-export type Freshness = 'good' | 'early' | 'none'
+type Freshness = 'good' | 'early' | 'none'
 
 export function freshnessOf(signer: Signer, stamp: string, now: number): Freshness {
   const [served = '', signature = ''] = stamp.split('.', 2)

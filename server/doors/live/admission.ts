@@ -7,8 +7,8 @@ import { findEpic } from '../../resources/epics/epics.queries.ts'
 import { findPage } from '../../resources/pages/pages.queries.ts'
 import { namesOf } from '../../resources/users/users.names.ts'
 import type { Db } from '../../store/store.ts'
+import type { Row } from '../../store/tables.ts'
 import type { Door } from '../../workspace/door.ts'
-import type { Role } from '../../workspace/policy.ts'
 import type { Caller, Read } from '../../workspace/workspace.ts'
 
 /** Somebody as their token or session and their membership are at this moment. */
@@ -81,17 +81,7 @@ async function byToken(db: Db, ids: readonly string[]): Promise<Standing[]> {
     .where('tokens.time_revoked', 'is', null)
     .where('members.status', '=', 'active')
     .execute()
-  return rows.map((row) => ({
-    credential_id: row.id,
-    team_id: row.team_id,
-    user_id: row.user_id,
-    // Roles and scopes are written by this program alone, from closed sets.
-    role: row.role as Role,
-    scope: row.scope as 'read' | 'write',
-    source: sourceOf(row),
-    name: row.agent_name ?? namesOf(row).display_name,
-    time_expires: row.time_expires,
-  }))
+  return rows.map((row) => toStanding(row, { scope: row.scope, source: sourceOf(row), time_expires: row.time_expires }))
 }
 
 async function bySession(db: Db, ids: readonly string[], teams: readonly string[]): Promise<Standing[]> {
@@ -112,15 +102,19 @@ async function bySession(db: Db, ids: readonly string[], teams: readonly string[
     .where('members.team_id', 'in', teams)
     .where('members.status', '=', 'active')
     .execute()
-  return rows.map((row) => ({
+  return rows.map((row) => toStanding(row, { scope: 'write', source: SESSION_SOURCE, time_expires: endOfSession(row) }))
+}
+
+type Found = Pick<Row<'members'>, 'team_id' | 'user_id' | 'role'> &
+  Parameters<typeof namesOf>[0] & { id: string; agent_name?: string | null }
+
+function toStanding(row: Found, credential: Pick<Standing, 'scope' | 'source' | 'time_expires'>): Standing {
+  return {
+    ...credential,
     credential_id: row.id,
     team_id: row.team_id,
     user_id: row.user_id,
-    // As above.
-    role: row.role as Role,
-    scope: 'write',
-    source: SESSION_SOURCE,
-    name: namesOf(row).display_name,
-    time_expires: endOfSession(row),
-  }))
+    role: row.role,
+    name: row.agent_name ?? namesOf(row).display_name,
+  }
 }

@@ -21,7 +21,7 @@ import {
 import { ask, type Cannot, type Step } from './thread.ts'
 
 /** How `content` came to hold what was typed; `gone` when there is nothing it could follow, else why it cannot. */
-export type Followed = 'followed' | 'gone' | 'overtaken' | Cannot['cannot']
+type Followed = 'followed' | 'gone' | 'overtaken' | Cannot['cannot']
 
 /** Others may write in between: so often it is tried at once, and after that when there is more to do. */
 const ATTEMPTS = 3

@@ -7,7 +7,7 @@ import { deleteRows, insertRows, updateRows, upsertRow } from '../../workspace/r
 import type { Write } from '../../workspace/workspace.ts'
 
 /** The things whose `content` several people can edit at the same time. */
-export const LIVE_NOUNS = ['card', 'epic', 'page'] as const
+const LIVE_NOUNS = ['card', 'epic', 'page'] as const
 export type LiveNoun = (typeof LIVE_NOUNS)[number]
 export const LIVE_TABLES = { card: 'cards', epic: 'epics', page: 'pages' } as const
 

@@ -28,7 +28,6 @@ function pathOf(url: string, basePath: string): string {
 
 interface LiveOptions {
   door: Door
-  publicUrl: string
   corsOrigins: readonly string[]
 }
 
@@ -72,7 +71,7 @@ async function load(door: Door, app: FastifyInstance) {
 }
 
 /** Takes those who edit a text together. */
-export function liveRoutes(app: FastifyInstance, { door, publicUrl, corsOrigins }: LiveOptions) {
+export function liveRoutes(app: FastifyInstance, { door, corsOrigins }: LiveOptions) {
   const { basePath } = app
   const places = new Places()
   let loaded: ReturnType<typeof load> | null = null
@@ -125,7 +124,7 @@ export function liveRoutes(app: FastifyInstance, { door, publicUrl, corsOrigins 
   function refuseOtherOrigins({ headers }: IncomingMessage) {
     const { origin, host = '' } = headers
     if (origin === undefined || corsOrigins.includes('*') || corsOrigins.includes(origin)) return
-    const own = [new URL(publicUrl).origin, `http://${host}`, `https://${host}`]
+    const own = [new URL(door.publicUrl).origin, `http://${host}`, `https://${host}`]
     if (!own.includes(origin)) throw new AppError('cross_site', 'This came from a page of another site.')
   }
 

@@ -1,5 +1,5 @@
 /** As much of a parsed text as is looked at here. */
-export interface HtmlNode {
+interface HtmlNode {
   nodeType: number
   textContent: string | null
   previousSibling: HtmlNode | null

@@ -38,7 +38,7 @@ function message(kind: number, write: (encoder: Encoder) => void): Uint8Array {
 }
 
 /** Who somebody is to the others. */
-export interface ShownPerson {
+interface ShownPerson {
   id: string
   name: string
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { CLOSED } from '../../../rich-text/live-protocol.ts'
-import { LIVE_FOLLOW_MS, LIVE_PAUSE_MS } from '../../limits/live.ts'
+import { LIVE_FOLLOW_MS, LIVE_PAUSE_MS, LIVE_SAVE_MS } from '../../limits/live.ts'
 import type { Collaborator } from '../../resources/collaboration.ts'
 import type { Door } from '../../workspace/door.ts'
 import { followContent } from './content.ts'
 import {
   deleteDocument,
-  deletePresence,
   findContent,
   findDocument,
   findUpdates,
@@ -17,13 +16,13 @@ import {
 } from './documents.queries.ts'
 import type { Editor } from './editor.ts'
 import { Lookout } from './lookout.ts'
+import { Presence } from './presence.ts'
 import { Room } from './room.ts'
 import { ask, type Cannot } from './thread.ts'
 
 /** Half of what is promised: a disk takes its time too. */
-const SAVE_AFTER_MS = 150
+const SAVE_AFTER_MS = LIVE_SAVE_MS / 2
 const RETRY_MS = 1000
-const PRESENCE_AFTER_MS = 300
 const TICK_MS = 500
 /** How often clients are asked whether they are there, and other processes told that this one is. */
 const BEAT_TICKS = 40
@@ -49,11 +48,10 @@ export class Rooms {
   readonly #rooms = new Map<string, Room>()
   readonly #opening = new Map<string, Promise<Room | Cannot>>()
   readonly #following = new Map<Room, Following>()
-  readonly #moved = new Set<Room>()
+  readonly #presence: Presence
   readonly #lookout: Lookout
   #saving: Promise<void> | null = null
   #saveTimer: NodeJS.Timeout | undefined
-  #presenceTimer: NodeJS.Timeout | undefined
   #timer: NodeJS.Timeout | undefined
   #ticks = 0
   #isStopped = false
@@ -61,6 +59,7 @@ export class Rooms {
   constructor(door: Door, onError: OnError) {
     this.#door = door
     this.#onError = onError
+    this.#presence = new Presence(door, this.processId, onError)
     this.#lookout = new Lookout(door, this.processId, {
       rooms: () => [...this.#rooms.values()],
       follow: (room) => this.#followSoon(room, 0),
@@ -89,7 +88,7 @@ export class Rooms {
     if (this.#isStopped || this.#rooms.get(nameOf(room.key)) !== room) return false
     room.join(editor)
     this.#lookout.noteNew()
-    this.#showPresence(room, true)
+    this.#presence.show(room, true)
     return true
   }
 
@@ -122,7 +121,7 @@ export class Rooms {
     if (!found) return { cannot: 'broken' }
     const room = new Room(found.document, found.updates, {
       onChange: (changed) => this.#saveSoon(changed),
-      onPresence: (moved) => this.#showPresence(moved, false),
+      onPresence: (moved) => this.#presence.show(moved, false),
       onLeave: (left, editor) => this.#noteLeaving(left, editor),
     })
     this.#rooms.set(nameOf(key), room)
@@ -246,9 +245,7 @@ export class Rooms {
     if (room.editors.size > 0 || room.hasUnsaved || this.#rooms.get(nameOf(room.key)) !== room) return
     this.#drop(room)
     room.close(CLOSED.over)
-    await this.#door.store
-      .transaction((db) => deletePresence(db, room.key, this.processId))
-      .catch((error: unknown) => this.#onError(error, room.key))
+    await this.#presence.end(room)
   }
 
   #end(room: Room, code: (typeof CLOSED)[keyof typeof CLOSED]) {
@@ -261,37 +258,11 @@ export class Rooms {
     this.#rooms.delete(nameOf(room.key))
     clearTimeout(this.#following.get(room)?.timer)
     this.#following.delete(room)
-    this.#moved.delete(room)
+    this.#presence.forget(room)
     if (this.#rooms.size > 0) return
     clearInterval(this.#timer)
     this.#timer = undefined
     this.#lookout.stop()
-  }
-
-  /** Tells other processes where cursors are, if anybody there looks; `isNew`: somebody came. */
-  #showPresence(room: Room, isNew: boolean) {
-    if (!isNew && room.processesElsewhere.length === 0) return
-    this.#moved.add(room)
-    this.#presenceTimer ??= setTimeout(() => void this.#tellPresence(), PRESENCE_AFTER_MS)
-  }
-
-  async #tellPresence() {
-    clearTimeout(this.#presenceTimer)
-    this.#presenceTimer = undefined
-    const { store, clock } = this.#door
-    const rooms = [...this.#moved]
-    this.#moved.clear()
-    const now = clock.now()
-    try {
-      await store.transaction(async (db) => {
-        for (const { key, ownStates } of rooms)
-          await putPresence(db, { ...key, process_id: this.processId, states: ownStates, now })
-      })
-      store.announce(rooms.map(({ key }) => ({ team_id: key.team_id, revision: 0 })))
-    } catch (error) {
-      // A cursor that others see a moment later is no loss.
-      this.#onError(error, null)
-    }
   }
 
   #tick() {
@@ -304,7 +275,7 @@ export class Rooms {
         if (time_expires !== null && time_expires <= now) editor.close(CLOSED.revoked)
         else if (isBeat) editor.beat()
       }
-      if (isBeat) this.#showPresence(room, true)
+      if (isBeat) this.#presence.show(room, true)
     }
     this.#lookout.tick()
   }
@@ -318,11 +289,6 @@ export class Rooms {
     for (const room of rooms) this.#end(room, CLOSED.restart)
     this.#lookout.stop()
     clearTimeout(this.#saveTimer)
-    clearTimeout(this.#presenceTimer)
-    await this.#door.store
-      .transaction(async (db) => {
-        for (const { key } of rooms) await deletePresence(db, key, this.processId)
-      })
-      .catch((error: unknown) => this.#onError(error, null))
+    await this.#presence.stop(rooms)
   }
 }

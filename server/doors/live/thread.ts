@@ -2,7 +2,7 @@ import { TextThread } from '../../html/thread.ts'
 import { LIVE_CONVERTING } from '../../limits/live.ts'
 
 /** An update as it was stored, and who typed it: a number for each person; null for what came in by `content`. */
-export interface Typed {
+interface Typed {
   seq: number
   data: string
   author: number | null

@@ -43,9 +43,8 @@ async function findBoardMailbox({ store }: Door, token: string): Promise<Mailbox
       .executeTakeFirst(),
   )
   if (!row) return null
-  const { team_id, board_id, user_id } = row
-  // Roles are written by this program alone, from a closed set.
-  return { kind: 'board', token, board_id, maker: { team_id, user_id, role: row.role as Role } }
+  const { board_id, ...maker } = row
+  return { kind: 'board', token, board_id, maker }
 }
 
 async function findThread({ store }: Door, token: string): Promise<Mailbox | null> {
@@ -70,7 +69,6 @@ async function findThread({ store }: Door, token: string): Promise<Mailbox | nul
   )
   // Those who are not there are looked at just as long.
   if (!claim.isSigned(row?.unsubscribe_key ?? '') || !row) return null
-  // Roles are written by this program alone, from a closed set.
-  const person = { team_id, user_id, role: row.role as Role, email: row.email }
+  const person = { team_id, user_id, role: row.role, email: row.email }
   return { kind: 'reply', token, thread: claim.thread, person }
 }

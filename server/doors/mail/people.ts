@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
+import { selectViewers } from '../../resources/boards/boards.viewers.ts'
 import { toId } from '../../resources/shapes.ts'
 import type { Db } from '../../store/store.ts'
-import type { Role } from '../../workspace/policy.ts'
 import { insertRows } from '../../workspace/rows.ts'
-import { type Viewer, visibleBoard } from '../../workspace/visibility.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import type { Writer } from './mailboxes.ts'
 
@@ -19,8 +17,7 @@ export async function findPerson(db: Db, team_id: string, email: string): Promis
     .where('users.email', '=', email)
     .where('users.time_confirmed', 'is not', null)
     .executeTakeFirst()
-  // Roles are written by this program alone, from a closed set.
-  return row ? { team_id, user_id: row.user_id, role: row.role as Role } : null
+  return row ? { team_id, ...row } : null
 }
 
 interface NewCard {
@@ -34,8 +31,14 @@ interface NewCard {
 export async function watch(w: Write, { id, board_id, list_id, project_id }: NewCard, emails: readonly string[]) {
   if (emails.length === 0 || board_id === null) return
   const refs = { card_id: toId(id), board_id: toId(board_id), list_id: toId(list_id), project_id: toId(project_id) }
-  const people = await findViewers(w, refs.board_id, emails)
-  if (people.length === 0) return
+  const viewers = await selectViewers(w, refs.board_id)
+    .select('members.user_id')
+    .where('members.time_joined', 'is not', null)
+    .where('users.email', 'in', emails)
+    .orderBy('members.user_id')
+    .execute()
+  if (viewers.length === 0) return
+  const people = viewers.map(({ user_id }) => user_id)
   const { card_id } = refs
   const mark = { card_id, is_bookmarked: 0, is_watching: 1 } as const
   await insertRows(
@@ -44,27 +47,4 @@ export async function watch(w: Write, { id, board_id, list_id, project_id }: New
     people.map((user_id) => ({ user_id, ...mark })),
   )
   w.emitPrivately('card.marked', refs, { is_watching: [false, true] }, people)
-}
-
-async function findViewers({ db, team_id }: Write, board_id: number, emails: readonly string[]): Promise<string[]> {
-  const isGuest = sql`case when members.role in ('guest', 'guestReader') then 1 else 0 end`
-  // The conditions take expressions as well as values: here each row is its own viewer.
-  const viewer = { user_id: sql.ref('members.user_id'), is_guest: isGuest } as unknown as Viewer
-  const rows = await db
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .innerJoin('boards', 'boards.team_id', 'members.team_id')
-    .innerJoin('projects', (join) =>
-      join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
-    )
-    .select('members.user_id')
-    .where('members.team_id', '=', team_id)
-    .where('members.status', '=', 'active')
-    .where('members.time_joined', 'is not', null)
-    .where('boards.id', '=', board_id)
-    .where('users.email', 'in', emails)
-    .where(visibleBoard(viewer))
-    .orderBy('members.user_id')
-    .execute()
-  return rows.map(({ user_id }) => user_id)
 }

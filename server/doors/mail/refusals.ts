@@ -1,5 +1,5 @@
 /** Why a mail becomes nothing: all reasons, with what the sender is told. Those of 4xx are for trying again. */
-export const REFUSALS = {
+const REFUSALS = {
   unknown: [550, '5.1.1 There is no such mailbox.'],
   closed: [550, '5.7.1 This mailbox takes nothing from you at this time.'],
   automatic: [550, '5.7.1 Automatic mail is not taken here.'],

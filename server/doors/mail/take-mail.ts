@@ -21,7 +21,7 @@ import { findPerson, watch } from './people.ts'
 import { type MailContents, readMail } from './read-mail.ts'
 import { Refused } from './refusals.ts'
 
-export interface Means {
+interface Means {
   door: Door
   files: Files
   mailDomain: string
@@ -29,7 +29,7 @@ export interface Means {
 }
 
 /** A mail as it came. */
-export interface Arrived extends Screened {
+interface Arrived extends Screened {
   bytes: Buffer
   envelope: Envelope
 }

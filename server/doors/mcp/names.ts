@@ -25,7 +25,7 @@ const NOUNS = {
 } as const satisfies Record<Noun, object>
 
 /** The id that a text is, if it is one: `42` or `#42`. */
-export function idIn(text: string): string | undefined {
+function idIn(text: string): string | undefined {
   return ID.exec(text.trim())?.[1]
 }
 
@@ -107,7 +107,7 @@ export function pick<T extends Named>(word: string, things: readonly T[], named:
   throw new ToolError(`There is no ${word} “${named}” that you can see.${similar} ${otherwise}`)
 }
 
-export interface Named {
+interface Named {
   id: string
   title: string
   board_title?: string

@@ -33,7 +33,7 @@ export function findPublicBoard(db: Db, token: string) {
     .executeTakeFirst()
 }
 
-export type ListKey = Pick<Row<'lists'>, 'id' | 'position'>
+type ListKey = Pick<Row<'lists'>, 'id' | 'position'>
 export type ShownList = ListKey & Pick<Row<'lists'>, 'title' | 'color' | 'behavior' | 'total_cards'>
 
 export function findShownLists({ db, team_id }: Read, board_id: number): Promise<ShownList[]> {

@@ -1,6 +1,5 @@
 import { notFound } from '../../errors.ts'
 import { Walk } from '../../http/cursor.ts'
-import type { Behavior } from '../../http/schema.ts'
 import { PUBLIC_CARDS } from '../../limits/public.ts'
 import { must } from '../../must.ts'
 import { PUBLIC_TOKEN, readShown, type Shown } from '../../resources/boards/boards.public.ts'
@@ -25,7 +24,7 @@ import { SealedCursors } from './sealed-cursors.ts'
 type BoardRow = NonNullable<Awaited<ReturnType<typeof findPublicBoard>>>
 
 /** A page of a public board, and what its admins allow there. */
-export interface Reading {
+interface Reading {
   page: PublicPage
   shown: Shown
 }
@@ -168,8 +167,7 @@ function toPublicBoard(board: BoardRow, lists: readonly ShownList[]): PublicBoar
     lists: lists.map(({ title, color, behavior, total_cards }) => ({
       title: publicLine(title),
       color,
-      // Behaviors are written by this program alone, from a closed set.
-      behavior: behavior as Behavior,
+      behavior,
       total_cards,
     })),
   }

@@ -6,18 +6,17 @@ import { dayOf } from '../../time.ts'
 import type { Door } from '../../workspace/door.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Job, OnJobError } from '../scheduler/jobs.ts'
-import { TEAM_ID, WorkspaceTurns } from '../scheduler/workspace-turns.ts'
+import { TEAM_ID, workspaceJob } from '../scheduler/workspace-job.ts'
 import { type Handle, queueMails, unsubscribeKeyOf } from './queue.ts'
 
 /** Puts the daily mail of each person with news into the queue, once a day, from their hour on, in their own time. */
 export function digestJob(door: Door, onError: OnJobError): Job {
-  const turns = new WorkspaceTurns(door, onError, { findTeams, turnOf: (team_id) => turnOf(door, team_id) })
-  return {
+  return workspaceJob(door, onError, {
     name: 'digests',
     everyMs: 5 * 60_000,
-    isDue: (db, now) => turns.isDue(db, now),
-    turn: () => turns.turn(),
-  }
+    findTeams,
+    turnOf: (team_id) => turnOf(door, team_id),
+  })
 }
 
 async function findTeams(db: Db, _now: number, where: RawBuilder<SqlBool>, limit: number): Promise<string[]> {

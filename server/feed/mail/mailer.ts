@@ -11,7 +11,6 @@ import { toNotifications } from '../../resources/notifications/notifications.ser
 import { readOwnSettings } from '../../resources/notifications/notifications.settings.ts'
 import { firstCharacters } from '../../text.ts'
 import type { Door } from '../../workspace/door.ts'
-import type { Role } from '../../workspace/policy.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { Loop } from '../loop.ts'
@@ -31,7 +30,7 @@ import {
 import { replyTokenOf, type Thread } from './reply-address.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
-export interface MailOptions {
+interface MailOptions {
   /** smtp://user:password@host:port or smtps://… */
   smtpUrl: string
   from: string
@@ -129,8 +128,7 @@ export class Mailer {
         .executeTakeFirst(),
     )
     if (!person || person.time_erased !== null) return null
-    // Roles are written by this program alone, from a closed set.
-    const role = person.role as Role
+    const { role } = person
     const caller = { team_id, user_id, role, source: '{}', scope: 'read' as const }
     const base = this.#options.publicUrl
     const unsubscribeUrl =

@@ -5,7 +5,7 @@ import { must } from '../../must.ts'
 import { isPostgres } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
-import { DAY_MS } from '../../time.ts'
+import { DAY_MS, HOUR_MS } from '../../time.ts'
 import { deleteRows, insertRows, updateRows, upsertRow } from '../../workspace/rows.ts'
 
 export interface Handle {
@@ -70,7 +70,7 @@ export function delayOf(attempts: number, random = Math.random()): number {
 
 /** Tries again later; gives up what is refused for good, and what could not be sent for days. */
 export async function postpone(w: Handle, mail: Mail, error: string, isFinal: boolean): Promise<boolean> {
-  const isOver = isFinal || w.now - mail.time_created > MAIL_HOURS * 3_600_000
+  const isOver = isFinal || w.now - mail.time_created > MAIL_HOURS * HOUR_MS
   await updateRows(
     w,
     'mails',

@@ -12,7 +12,7 @@ import { type Occasion, occasionOf } from './occasions.ts'
 import { recipientsOf } from './recipients.ts'
 import { writeNotifications } from './write.ts'
 
-export interface FollowerOptions {
+interface FollowerOptions {
   onError: OnJobError
   /** Whether mail can be sent: else none is put into the queue. */
   isMailing?: boolean

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { findRoles } from '../../resources/members/members.queries.ts'
 import { visibleThing, withThings } from '../../resources/notifications/notifications.queries.ts'
 import { KINDS, type Kind } from '../../resources/notifications/notifications.schema.ts'
 import { readSettings, settingFor } from '../../resources/notifications/notifications.settings.ts'
 import { givenRows } from '../../store/given-rows.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
-import type { Role } from '../../workspace/policy.ts'
 import { isGuest } from '../../workspace/visibility.ts'
 import type { Circle, Occasion } from './occasions.ts'
 
@@ -123,22 +123,6 @@ async function seenOf({ db, team_id }: Handle, named: readonly Named[]): Promise
 
 /** Few enough for one statement on either store. */
 const CHUNK = 500
-
-async function findRoles({ db, team_id }: Handle, user_ids: readonly string[]): Promise<Map<string, Role>> {
-  const roles = new Map<string, Role>()
-  for (let start = 0; start < user_ids.length; start += CHUNK) {
-    const rows = await db
-      .selectFrom('members')
-      .select(['user_id', 'role'])
-      .where('team_id', '=', team_id)
-      .where('status', '=', 'active')
-      .where('user_id', 'in', user_ids.slice(start, start + CHUNK))
-      .execute()
-    // Roles are written by this program alone, from a closed set.
-    for (const { user_id, role } of rows) roles.set(user_id, role as Role)
-  }
-  return roles
-}
 
 async function wantedOf({ db, team_id }: Handle, seen: readonly Named[]): Promise<Told[]> {
   const user_ids = [...new Set(seen.map(({ user_id }) => user_id))]

@@ -4,14 +4,15 @@ import { DUE_MOMENTS, type DueMoment, isToBeTold } from '../../resources/cards/c
 import { refsOf } from '../../resources/cards/cards.queries.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
+import { HOUR_MS } from '../../time.ts'
 import type { Door } from '../../workspace/door.ts'
 import type { Refs } from '../../workspace/log.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { CLOCK_SOURCE, type Job, type OnJobError } from './jobs.ts'
-import { TEAM_ID, WorkspaceTurns } from './workspace-turns.ts'
+import { TEAM_ID, workspaceJob } from './workspace-job.ts'
 
-const AHEAD_MS = DUE_SOON_HOURS * 3_600_000
+const AHEAD_MS = DUE_SOON_HOURS * HOUR_MS
 
 /**
  * Tells that cards and epics are due soon (`card.due_soon`) and that they are overdue (`card.overdue`): once for each due
@@ -22,18 +23,13 @@ export function dueDateJob(
   onError: OnJobError,
   bounds = { workspaces: CLOCK_WORKSPACES, cards: CLOCK_CARDS },
 ): Job {
-  const turns = new WorkspaceTurns(
-    door,
-    onError,
-    { findTeams, turnOf: (team_id) => turnOf(door, team_id, bounds.cards) },
-    bounds.workspaces,
-  )
-  return {
+  return workspaceJob(door, onError, {
     name: 'due_dates',
     everyMs: 10_000,
-    isDue: (db, now) => turns.isDue(db, now),
-    turn: () => turns.turn(),
-  }
+    findTeams,
+    turnOf: (team_id) => turnOf(door, team_id, bounds.cards),
+    workspaces: bounds.workspaces,
+  })
 }
 
 interface Kind {

@@ -2,12 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { CLOCK_CARDS, EXPIRED_ROWS, KEPT_ANSWER_HOURS } from '../../limits/writes.ts'
 import { expireToken } from '../../resources/members/members.tokens.ts'
 import type { Db } from '../../store/store.ts'
+import { HOUR_MS } from '../../time.ts'
 import type { Door } from '../../workspace/door.ts'
 import { deleteRows } from '../../workspace/rows.ts'
 import { CLOCK_SOURCE, type Job, type OnJobError } from './jobs.ts'
-import { TEAM_ID, WorkspaceTurns } from './workspace-turns.ts'
-
-const HOUR_MS = 3_600_000
+import { TEAM_ID, workspaceJob } from './workspace-job.ts'
 
 /** Forgets answers that were kept for an Idempotency-Key longer than they are given out. */
 export function idempotencyKeyJob(door: Door, onError: OnJobError): Job {
@@ -27,13 +26,7 @@ export function idempotencyKeyJob(door: Door, onError: OnJobError): Job {
       await deleteRows({ db, team_id }, 'idempotency_keys', {}, sql<SqlBool>`(user_id, key) in (${some})`)
       return rows.length
     })
-  const turns = new WorkspaceTurns(door, onError, { findTeams, turnOf })
-  return {
-    name: 'idempotency_keys',
-    everyMs: HOUR_MS,
-    isDue: (db, now) => turns.isDue(db, now),
-    turn: () => turns.turn(),
-  }
+  return workspaceJob(door, onError, { name: 'idempotency_keys', everyMs: HOUR_MS, findTeams, turnOf })
 }
 
 /** Tells that tokens have ended by themselves (`token.expired`). They opened nothing from that moment on. */
@@ -58,11 +51,5 @@ export function tokenJob(door: Door, onError: OnJobError): Job {
     }
     return rows.length
   }
-  const turns = new WorkspaceTurns(door, onError, { findTeams, turnOf })
-  return {
-    name: 'tokens',
-    everyMs: 60_000,
-    isDue: (db, now) => turns.isDue(db, now),
-    turn: () => turns.turn(),
-  }
+  return workspaceJob(door, onError, { name: 'tokens', everyMs: 60_000, findTeams, turnOf })
 }

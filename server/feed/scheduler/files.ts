@@ -6,13 +6,12 @@ import { partsOf, type StoredKey } from '../../files/storage.ts'
 import { FILE_UNDO_DAYS, ORPHAN_HOURS, REMOVED_AT_ONCE } from '../../limits/uploads.ts'
 import { addUsedBytes } from '../../resources/files/files.queries.ts'
 import type { Db } from '../../store/store.ts'
-import { DAY_MS } from '../../time.ts'
+import { DAY_MS, HOUR_MS } from '../../time.ts'
 import type { Door } from '../../workspace/door.ts'
 import { deleteRows, updateRows } from '../../workspace/rows.ts'
 import type { Job, OnJobError } from './jobs.ts'
-import { TEAM_ID, WorkspaceTurns } from './workspace-turns.ts'
+import { TEAM_ID, workspaceJob } from './workspace-job.ts'
 
-const HOUR_MS = 3_600_000
 const FIRST_SWEEP_MS = 600_000
 
 /** Removes the bytes of files that were deleted too long ago to come back. */
@@ -25,16 +24,12 @@ export function deletedFileJob(door: Door, files: Files, onError: OnJobError): J
     )
     return rows.map(({ team_id }) => team_id)
   }
-  const turns = new WorkspaceTurns(door, onError, {
+  return workspaceJob(door, onError, {
+    name: 'deleted_files',
+    everyMs: HOUR_MS,
     findTeams,
     turnOf: (team_id) => removeDeleted(door, files, team_id),
   })
-  return {
-    name: 'deleted_files',
-    everyMs: HOUR_MS,
-    isDue: (db, now) => turns.isDue(db, now),
-    turn: () => turns.turn(),
-  }
 }
 
 async function removeDeleted({ store, clock }: Door, files: Files, team_id: string): Promise<number> {

@@ -1,27 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { CLOCK_CARDS, CLOCK_WORKSPACES } from '../../limits/writes.ts'
+import { CLOCK_CARDS } from '../../limits/writes.ts'
 import type { Db } from '../../store/store.ts'
 import { DAY_MS, dayOf } from '../../time.ts'
 import type { Door } from '../../workspace/door.ts'
 import { updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { CLOCK_SOURCE, type Job, type OnJobError } from './jobs.ts'
-import { TEAM_ID, WorkspaceTurns } from './workspace-turns.ts'
+import { TEAM_ID, workspaceJob } from './workspace-job.ts'
 
 /** Tells that the last word on an epic's health is too long ago (`epic.health_stale`): once, until somebody says something new. */
 export function healthJob(door: Door, onError: OnJobError): Job {
-  const turns = new WorkspaceTurns(
-    door,
-    onError,
-    { findTeams, turnOf: (team_id) => turnOf(door, team_id) },
-    CLOCK_WORKSPACES,
-  )
-  return {
+  return workspaceJob(door, onError, {
     name: 'health',
     everyMs: 60_000,
-    isDue: (db, now) => turns.isDue(db, now),
-    turn: () => turns.turn(),
-  }
+    findTeams,
+    turnOf: (team_id) => turnOf(door, team_id),
+  })
 }
 
 /** By days of the calendar, as answers show it. The first lines are those of the index. */

@@ -2,14 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { CUT_ROWS } from '../../limits/writes.ts'
 import { findOwnerOf } from '../../resources/teams/teams.service.ts'
 import type { Db } from '../../store/store.ts'
-import { DAY_MS } from '../../time.ts'
+import { DAY_MS, HOUR_MS } from '../../time.ts'
 import type { Door } from '../../workspace/door.ts'
 import { deleteRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { CLOCK_SOURCE, type Job, type OnJobError } from './jobs.ts'
-import { WorkspaceTurns } from './workspace-turns.ts'
-
-const HOUR_MS = 3_600_000
+import { workspaceJob } from './workspace-job.ts'
 
 /**
  * Cuts off what is older in the log than is to be kept, with what rows were then. First it is said from where on the log goes
@@ -30,13 +28,7 @@ export function logRetentionJob(door: Door, onError: OnJobError, days: number): 
     const isCut = await workspace.write((w) => cutLog(w, oldest(w.now)))
     return (isCut ? 1 : 0) + (await door.store.transaction((db) => removeSome(db, team_id)))
   }
-  const turns = new WorkspaceTurns(door, onError, { findTeams, turnOf })
-  return {
-    name: 'log_retention',
-    everyMs: HOUR_MS,
-    isDue: (db, now) => turns.isDue(db, now),
-    turn: () => turns.turn(),
-  }
+  return workspaceJob(door, onError, { name: 'log_retention', everyMs: HOUR_MS, findTeams, turnOf })
 }
 
 /**

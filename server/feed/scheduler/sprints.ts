@@ -7,7 +7,7 @@ import type { Db } from '../../store/store.ts'
 import type { Door } from '../../workspace/door.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { CLOCK_SOURCE, type Job, type OnJobError } from './jobs.ts'
-import { WorkspaceTurns } from './workspace-turns.ts'
+import { workspaceJob } from './workspace-job.ts'
 
 /**
  * Completes the sprints whose end has passed and starts those whose time has come. Each is a write like any other, so that it
@@ -18,18 +18,13 @@ export function sprintJob(
   onError: OnJobError,
   bounds = { workspaces: CLOCK_WORKSPACES, sprints: CLOCK_SPRINTS },
 ): Job {
-  const turns = new WorkspaceTurns(
-    door,
-    onError,
-    { findTeams: findDueTeams, turnOf: (team_id) => turnOf(door, team_id, bounds.sprints) },
-    bounds.workspaces,
-  )
-  return {
+  return workspaceJob(door, onError, {
     name: 'sprints',
     everyMs: 10_000,
-    isDue: (db, now) => turns.isDue(db, now),
-    turn: () => turns.turn(),
-  }
+    findTeams: findDueTeams,
+    turnOf: (team_id) => turnOf(door, team_id, bounds.sprints),
+    workspaces: bounds.workspaces,
+  })
 }
 
 /** First what ends, then what begins: in a space only one sprint runs at a time. */

@@ -52,8 +52,8 @@ interface Due {
 }
 
 /** Whoever has not heard everything, is on, and is told by nobody else: those that work before those that fail. */
-export async function findDue(db: Db, { now, key_id, except, withFailing, limit }: Due): Promise<Endpoint[]> {
-  const rows = await selectEndpoints(db)
+export function findDue(db: Db, { now, key_id, except, withFailing, limit }: Due): Promise<Endpoint[]> {
+  return selectEndpoints(db)
     .whereRef('webhook_cursors.seq', '<', 'teams.revision')
     .where('teams.time_loading', 'is', null)
     .where('integrations.type', 'in', WEBHOOK_TYPES)
@@ -70,20 +70,13 @@ export async function findDue(db: Db, { now, key_id, except, withFailing, limit 
     .orderBy('webhook_cursors.integration_id')
     .limit(limit)
     .execute()
-  return rows.map(toEndpoint)
 }
 
-export async function findEndpoint(db: Db, { team_id, id }: Key): Promise<Endpoint | undefined> {
-  const row = await selectEndpoints(db)
+export function findEndpoint(db: Db, { team_id, id }: Key): Promise<Endpoint | undefined> {
+  return selectEndpoints(db)
     .where('webhook_cursors.team_id', '=', team_id)
     .where('webhook_cursors.integration_id', '=', id)
     .executeTakeFirst()
-  return row && toEndpoint(row)
-}
-
-function toEndpoint<R extends { role: string }>(row: R): R & { role: Role } {
-  // Roles are written by this program alone, from a closed set.
-  return { ...row, role: row.role as Role }
 }
 
 type Key = Pick<Endpoint, 'team_id' | 'id'>

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { notFound } from '../../errors.ts'
-import {
-  DELIVERIES_PER_TURN,
-  ENDPOINTS_AT_ONCE,
-  ENDPOINTS_AT_ONCE_PER_WORKSPACE,
-  FAILING_AT_ONCE,
-  LEASE_MS,
-} from '../../limits/webhooks.ts'
-import { type Outbound, OutboundError } from '../../outbound/outbound.ts'
+import { DELIVERIES_PER_TURN, LEASE_MS } from '../../limits/webhooks.ts'
+import type { Outbound } from '../../outbound/outbound.ts'
 import { refuseCodeHost } from '../../resources/integrations/integrations.code-hosts.ts'
 import { toDelivery } from '../../resources/integrations/integrations.deliveries.ts'
-import { openDestination } from '../../resources/integrations/integrations.destination.ts'
 import { type Delivery, WEBHOOK_TYPES, type WebhookType } from '../../resources/integrations/integrations.schema.ts'
 import { switchOff } from '../../resources/integrations/integrations.service.ts'
 import { toId } from '../../resources/shapes.ts'
 import type { Secrets } from '../../secrets.ts'
-import type { Db } from '../../store/store.ts'
 import type { Door } from '../../workspace/door.ts'
 import {
   claim,
@@ -29,7 +21,6 @@ import {
   type Lease,
   note,
   noteMessage,
-  type Outcome,
   release,
   skip,
 } from './endpoints.queries.ts'
@@ -37,6 +28,8 @@ import { type Message, messageId } from './messages.ts'
 import { findNext, type Next, testMessage } from './next.ts'
 import { isDead, ownerOf } from './owners.ts'
 import { nextAttempt } from './retries.ts'
+import { type Sent, send } from './send.ts'
+import { UnderWay } from './under-way.ts'
 
 export interface WebhooksOptions {
   secrets: Secrets
@@ -75,7 +68,7 @@ export class Webhooks {
   readonly #random: () => number
   readonly #pollMs: number
   readonly #owner = ownerOf(process.pid)
-  readonly #active = new Map<string, { endpoint: Endpoint; done: Promise<void> }>()
+  readonly #underWay = new UnderWay()
   readonly #stop = new AbortController()
   #isStopping = false
   #isLooking = false
@@ -125,14 +118,13 @@ export class Webhooks {
 
   /** Delivers whatever can be delivered now, and returns when nothing is left: for tests, which have no patience. */
   async deliverAll(): Promise<void> {
-    while ((await this.#look()) || this.#active.size > 0)
-      await Promise.all([...this.#active.values()].map(({ done }) => done))
+    while ((await this.#look()) || !this.#underWay.isEmpty) await this.#underWay.settled()
   }
 
   /** Lets what is on its way arrive, for a moment; the rest is for the next process, at once. */
   async stop(graceMs = STOP_MS): Promise<void> {
     this.#isStopping = true
-    const done = Promise.all([...this.#active.values()].map((worker) => worker.done))
+    const done = this.#underWay.settled()
     const late = sleep(graceMs, undefined, { ref: false, signal: this.#stop.signal }).catch(() => undefined)
     await Promise.race([done, late])
     this.#stop.abort()
@@ -150,7 +142,7 @@ export class Webhooks {
     refuseCodeHost(endpoint)
     const message_id = messageId({ ...endpoint, integration_id: endpoint.id, seq: `test ${randomUUID()}` })
     const message = testMessage(endpoint, message_id, this.secrets, this.#now())
-    const { isDelivered, response_status, error } = await this.#send(endpoint, message)
+    const { isDelivered, response_status, error } = await send(this, endpoint, message, this.#stop.signal)
     const now = this.#now()
     const row = await this.#door.store.transaction((db) =>
       noteMessage(db, endpoint, {
@@ -204,25 +196,26 @@ export class Webhooks {
   async #beginWithThoseDue(): Promise<boolean> {
     const { store } = this.#door
     const key_id = this.secrets.keyId
-    if (key_id === '' || this.#active.size >= ENDPOINTS_AT_ONCE) return false
+    if (key_id === '' || this.#underWay.isFull) return false
     const now = this.#now()
     const due = await store.read((db) =>
       findDue(db, {
         now,
         key_id,
-        except: this.#fullWorkspaces(),
-        withFailing: this.#hasRoomForFailing(),
+        except: this.#underWay.fullWorkspaces(),
+        withFailing: this.#underWay.hasRoomForFailing(),
         limit: LOOKED_AT,
       }),
     )
     const skipped: { endpoint: Endpoint; upTo: number }[] = []
     let isAny = false
     for (const endpoint of due) {
-      if (!this.#hasRoomFor(endpoint)) continue
+      if (this.#isStopping || !this.#underWay.hasRoomFor(endpoint)) continue
       const next = await this.#findNext(endpoint)
       if (next?.message) {
         isAny = true
-        this.#begin(endpoint)
+        const telling = this.#tell(endpoint).catch((error: unknown) => this.#onError(error, endpoint.team_id))
+        this.#underWay.add(endpoint, telling)
       } else if (next && next.upTo > endpoint.seq) skipped.push({ endpoint, upTo: next.upTo })
     }
     if (skipped.length > 0)
@@ -230,37 +223,6 @@ export class Webhooks {
         for (const { endpoint, upTo } of skipped) await skip(db, endpoint, upTo, now)
       })
     return isAny || skipped.length > 0
-  }
-
-  #fullWorkspaces(): string[] {
-    const teams = [...this.#active.values()].map(({ endpoint }) => endpoint.team_id)
-    return [...new Set(teams)].filter(
-      (id) => teams.filter((team_id) => team_id === id).length >= ENDPOINTS_AT_ONCE_PER_WORKSPACE,
-    )
-  }
-
-  /** Those that failed before, and may be slow to do so again, leave room for the others. */
-  #hasRoomForFailing(): boolean {
-    return (
-      this.#active
-        .values()
-        .filter(({ endpoint }) => endpoint.attempts > 0)
-        .toArray().length < FAILING_AT_ONCE
-    )
-  }
-
-  #hasRoomFor(endpoint: Endpoint): boolean {
-    if (this.#isStopping || this.#active.has(keyOf(endpoint)) || this.#active.size >= ENDPOINTS_AT_ONCE) return false
-    if (endpoint.attempts > 0 && !this.#hasRoomForFailing()) return false
-    return !this.#fullWorkspaces().includes(endpoint.team_id)
-  }
-
-  #begin(endpoint: Endpoint) {
-    const key = keyOf(endpoint)
-    const done = this.#tell(endpoint)
-      .catch((error: unknown) => this.#onError(error, endpoint.team_id))
-      .finally(() => this.#active.delete(key))
-    this.#active.set(key, { endpoint, done })
   }
 
   /** What an integration hears next; null when that cannot be found out just now. */
@@ -298,8 +260,9 @@ export class Webhooks {
 
   /** Says whether the integration can be told the next thing. */
   async #deliver(endpoint: Endpoint, next: Next & { message: Message }): Promise<boolean> {
+    const { store } = this.#door
     const { seq, type, message_id, message } = next
-    const outcome = await this.#send(endpoint, message)
+    const outcome = await send(this, endpoint, message, this.#stop.signal)
     // Nobody knows whether it arrived. It is sent again, under the same id.
     if (this.#stop.signal.aborted && !outcome.isDelivered) return false
     const now = this.#now()
@@ -308,17 +271,13 @@ export class Webhooks {
     const counts = this.totals[endpoint.type as WebhookType]
     if (outcome.isDelivered) {
       counts.delivered += 1
-      return this.#note((db) => note(db, endpoint, attempt))
+      return store.transaction((db) => note(db, endpoint, attempt))
     }
     counts.failed += 1
     const time_next = this.#nextAttempt(endpoint, outcome, now)
     if (time_next === null) await this.#switchOff(endpoint, outcome.response_status === GONE ? 'gone' : 'failed')
-    await this.#note((db) => note(db, endpoint, { ...attempt, time_next }))
+    await store.transaction((db) => note(db, endpoint, { ...attempt, time_next }))
     return false
-  }
-
-  #note(fn: (db: Db) => Promise<boolean>): Promise<boolean> {
-    return this.#door.store.transaction(fn)
   }
 
   #nextAttempt(endpoint: Endpoint, { response_status, retryAfter }: Sent, now: number): number | null {
@@ -331,32 +290,9 @@ export class Webhooks {
     const workspace = this.#door.enterAs({ team_id, user_id, source: GENTLE_SOURCE }, 'integration.update')
     await workspace.write((w) => switchOff(w, id, reason))
   }
-
-  async #send(endpoint: Endpoint, { headers, body }: Message): Promise<Sent> {
-    const destination = openDestination(this.secrets, endpoint)
-    if (!destination) return { isDelivered: false, response_status: null, error: 'secret_unreadable', retryAfter: null }
-    const { url } = destination
-    try {
-      const answer = await this.outbound.post({ url, headers, body, signal: this.#stop.signal })
-      const { status, retryAfter } = answer
-      const isDelivered = status >= 200 && status < 300
-      return { isDelivered, response_status: status, error: isDelivered ? null : `status_${status}`, retryAfter }
-    } catch (error) {
-      if (!(error instanceof OutboundError)) throw error
-      return { isDelivered: false, response_status: null, error: error.reason, retryAfter: null }
-    }
-  }
 }
 
 const GONE = 410
-
-interface Sent extends Outcome {
-  retryAfter: string | null
-}
-
-function keyOf({ team_id, id }: Pick<Endpoint, 'team_id' | 'id'>): string {
-  return `${team_id} ${id}`
-}
 
 function isOn({ is_active, maker_status }: Endpoint): boolean {
   return is_active === 1 && maker_status === 'active'

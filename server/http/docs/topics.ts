@@ -24,7 +24,7 @@ export const TOPICS = [
   { name: 'glossary', file: 'glossary.md', title: 'Words' },
 ] as const
 
-export type Topic = (typeof TOPICS)[number]
+type Topic = (typeof TOPICS)[number]
 
 /** One of the pages, with its headings as contents. */
 export async function topicPage({ file, title }: Topic, base: string): Promise<string> {

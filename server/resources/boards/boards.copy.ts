@@ -3,6 +3,7 @@ import { tooLarge } from '../../http/large.ts'
 import { TITLE_LENGTH } from '../../limits/texts.ts'
 import { must } from '../../must.ts'
 import { idIn, idList } from '../../store/ids.ts'
+import type { Archivable, Authorship } from '../../store/tables/columns.ts'
 import type { Row } from '../../store/tables.ts'
 import { firstCharacters } from '../../text.ts'
 import { creation, given } from '../../workspace/changes.ts'
@@ -40,6 +41,18 @@ export async function copyBoard(w: Write, id: string, body: CopyBoard, isPart: b
   return isLarge(cards) && !isPart ? tooLarge<Board>(row.id) : readBoard(w, String(row.id))
 }
 
+/** Who made a copy, when, and that it is not archived, is its own. */
+const MAKING = {
+  archived_user_id: 'anew',
+  time_archived: 'anew',
+  user_id: 'anew',
+  source: 'anew',
+  user_id_updated: 'anew',
+  source_updated: 'anew',
+  time_created: 'anew',
+  time_updated: 'anew',
+} as const satisfies Record<keyof Authorship | keyof Archivable, 'anew'>
+
 const BOARD_COLUMNS = {
   content: 'same',
   icon: 'same',
@@ -58,14 +71,7 @@ const BOARD_COLUMNS = {
   vcs_mapping: 'anew',
   webhook_notifications: 'anew',
   position: 'anew',
-  archived_user_id: 'anew',
-  time_archived: 'anew',
-  user_id: 'anew',
-  source: 'anew',
-  user_id_updated: 'anew',
-  source_updated: 'anew',
-  time_created: 'anew',
-  time_updated: 'anew',
+  ...MAKING,
 } as const satisfies CopiedColumns<'boards'>
 
 /** What a new list cannot be given, a copy cannot have of its original. */
@@ -85,14 +91,7 @@ const LIST_COLUMNS = {
   position: 'anew',
   total_cards: 'anew',
   webhook_notifications: 'anew',
-  archived_user_id: 'anew',
-  time_archived: 'anew',
-  user_id: 'anew',
-  source: 'anew',
-  user_id_updated: 'anew',
-  source_updated: 'anew',
-  time_created: 'anew',
-  time_updated: 'anew',
+  ...MAKING,
 } as const satisfies CopiedColumns<'lists'> & Record<Exclude<keyof Row<'lists'>, keyof NewList>, 'anew'>
 
 /** A copy with more is read when others can write again. */
@@ -118,11 +117,7 @@ async function copyLists(
   const copies = await addLists(
     w,
     to,
-    originals.map((original) => ({
-      ...sameColumns(LIST_COLUMNS, original),
-      // Behaviors are written by this program alone, from a closed set.
-      behavior: original.behavior as NonNullable<NewList['behavior']>,
-    })),
+    originals.map((original) => sameColumns(LIST_COLUMNS, original)),
   )
   return new Map(originals.map(({ id }, index) => [id, must(copies[index])]))
 }

@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { exportOf } from '../../../test/exports.ts'
 import { mailboxOf } from '../../../test/mail-in.ts'
-import { type Caller, newTeam, stores, type Team } from '../../../test/team.ts'
+import { Caller, clock, newTeam, stores, type Team } from '../../../test/team.ts'
+import { createApp } from '../../app.ts'
+import { Door } from '../../workspace/door.ts'
 
 describe.each(stores)('the address of a board on %s', (store) => {
   let team: Team
@@ -96,25 +98,21 @@ describe.each(stores)('the address of a board on %s', (store) => {
   })
 
   test('cannot be had, nor is shown, where the server takes no mail', async () => {
-    const { door } = team.server
     await mailboxOf(team, board.id)
-    const domain = door.mailDomain
-    door.mailDomain = null
-    try {
-      await team.patch(path, { title: 'Other' })
-      expect(await seenBy(team)).toBeNull()
-      const other = await team.newBoard()
-      const answers = [
-        await team.post(`${path}/email`),
-        await team.patch(`/boards/${other.id}`, { title: 'Mine', email: { active: true } }),
-      ]
-      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
-        Array(2).fill([409, 'mail_not_configured']),
-      )
-      expect((await team.patch(path, { email: { active: false } })).status).toBe(200)
-    } finally {
-      door.mailDomain = domain
-    }
+    const other = await team.newBoard()
+    const mailless = await createApp({ door: new Door(team.server.store, clock) })
+    const url = await mailless.listen({ host: '127.0.0.1', port: 0 })
+    onTestFinished(() => mailless.close())
+    const caller = new Caller({ ...team.server, url }, team.team_id, team.user_id, team.token)
+
+    await caller.patch(path, { title: 'Other' })
+    expect(await seenBy(caller)).toBeNull()
+    const answers = [
+      await caller.post(`${path}/email`),
+      await caller.patch(`/boards/${other.id}`, { title: 'Mine', email: { active: true } }),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([409, 'mail_not_configured']))
+    expect((await caller.patch(path, { email: { active: false } })).status).toBe(200)
     expect(await seenBy(team)).toMatchObject({ active: false })
   })
 })

@@ -9,7 +9,8 @@ import { insertMembers } from '../members/members.places.ts'
 import { fromId, toId } from '../shapes.ts'
 import { tagCards } from '../tags/tags.queries.ts'
 import { CardCounts, type Destination } from './cards.move.ts'
-import { findLastCardPosition, refsOf } from './cards.queries.ts'
+import { findLastCardPosition } from './cards.of-lists.queries.ts'
+import { refsOf } from './cards.queries.ts'
 import type { CreateCard } from './cards.schema.ts'
 
 /** A card that is about to be: its place is found, and whatever it names has been checked. */

@@ -5,7 +5,8 @@ import { type Contents, collectContents, flowOf } from '../lists/lists.contents.
 import type { ListRow } from '../lists/lists.queries.ts'
 import type { CardField } from './cards.lean.schema.ts'
 import { findLeanRows, toLeanCards } from './cards.lean.ts'
-import { type CardRow, findCardIdsOfLists, findRowsOfList, findRowsOfLists } from './cards.queries.ts'
+import { findCardIdsOfLists, findRowsOfList, findRowsOfLists } from './cards.of-lists.queries.ts'
+import type { CardRow } from './cards.queries.ts'
 import type { Card } from './cards.schema.ts'
 import { toCards } from './cards.shape.ts'
 

@@ -12,7 +12,8 @@ import type { Write } from '../../workspace/workspace.ts'
 import { fromId } from '../shapes.ts'
 import { recordProgress } from '../sprints/sprints.progress.ts'
 import { carryTags } from '../tags/tags.carry.ts'
-import { type CardRow, findCard, findLastCardPosition, refsOf } from './cards.queries.ts'
+import { findLastCardPosition } from './cards.of-lists.queries.ts'
+import { type CardRow, findCard, refsOf } from './cards.queries.ts'
 
 /** Where a card can go: a list, on its board or in its sprint. */
 export interface Destination {

@@ -32,12 +32,12 @@ import { refuseTaken } from './cards.external.ts'
 import { epicOfNewCard, findDescendants, findFamily, setEpicOfCards } from './cards.family.ts'
 import { type ListCardsQuery, readCardFields } from './cards.lean.schema.ts'
 import { CardCounts, findPosition, moveCards, moveChanges } from './cards.move.ts'
+import { findLastCardPosition } from './cards.of-lists.queries.ts'
 import {
   type CardRow,
   type FoundCard,
   findCard,
   findCards,
-  findLastCardPosition,
   refsOf,
   requireCard,
   requireCardToChange,

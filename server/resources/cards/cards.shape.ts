@@ -130,8 +130,7 @@ export function toParentCard(
 ): Card['parent_card'] {
   if (!parent) return null
   const { id, title, list_color, status } = parent
-  // Behaviors are written by this program alone, from a closed set.
-  return { title, card_id: String(id), list_color, status: status as Card['status'] }
+  return { title, card_id: String(id), list_color, status }
 }
 
 const SLUG_LENGTH = 50

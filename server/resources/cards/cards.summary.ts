@@ -62,8 +62,7 @@ export function toSummary(row: Awaited<ReturnType<typeof findChildren>>[number])
     list_id: String(row.list_id),
     list_title: row.list_title,
     list_color: row.list_color,
-    // Behaviors are written by this program alone, from a closed set.
-    status: row.status as CardSummary['status'],
+    status: row.status,
     archived: toArchivedMarker(row),
   }
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError, notFound } from '../../errors.ts'
-import type { Behavior } from '../../http/schema.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { beginningOf } from '../../store/text.ts'
@@ -12,7 +11,7 @@ import { toId } from '../shapes.ts'
 
 export type RoadmapListRow = Row<'roadmap_lists'> & { is_watching: number }
 export type EpicRow = Row<'epics'> & {
-  status: string
+  status: Row<'roadmap_lists'>['behavior']
   list_title: string
   list_color: string
   list_time_archived: number | null
@@ -100,7 +99,7 @@ export function findEpicsInShort(r: Read, ids: readonly number[], length: number
       'epics.list_id',
       'roadmap_lists.title as list_title',
       'roadmap_lists.color as list_color',
-      sql<Behavior>`roadmap_lists.behavior`.as('status'),
+      'roadmap_lists.behavior as status',
       'epics.owner_id',
       'epics.archived_user_id',
       'epics.time_archived',

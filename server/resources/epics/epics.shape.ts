@@ -1,5 +1,4 @@
 import { lean } from '../../http/fields.ts'
-import type { Behavior } from '../../http/schema.ts'
 import { dayOf } from '../../time.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
@@ -45,8 +44,7 @@ export async function toEpics(r: Read, rows: readonly EpicRow[], fields: EpicFie
       list_id: String(row.list_id),
       list_color: row.list_color,
       list_title: row.list_title,
-      // Behaviors are written by this program alone, from a closed set.
-      status: row.status as Behavior,
+      status: row.status,
       priority: row.priority,
       owner_id: row.owner_id,
       user_id: row.user_id,

@@ -1,4 +1,3 @@
-import type { Behavior } from '../../http/schema.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { LinkedCard } from '../cards/cards.schema.ts'
 import { toArchivedMarker } from '../shapes.ts'
@@ -20,8 +19,7 @@ export async function findEpicSummaries(
     list_id: String(row.list_id),
     list_title: row.list_title,
     list_color: row.list_color,
-    // Behaviors are written by this program alone, from a closed set.
-    status: row.status as Behavior,
+    status: row.status,
     archived: toArchivedMarker(row),
   }))
 }

@@ -68,7 +68,7 @@ export function toEvent(r: EventReader, row: EventRow, told: Event['changes'], h
 }
 
 /** What of a reader decides how events look to them. */
-export type EventReader = Pick<Read, 'viewer' | 'epoch' | 'team_id'>
+type EventReader = Pick<Read, 'viewer' | 'epoch' | 'team_id'>
 
 /** What changes tell of cards and epics elsewhere, which may be where the viewer cannot see them. */
 const RELATIVES = ['parent_card_id', 'epic_id', 'linked_cards', 'hints'] as const

@@ -10,7 +10,7 @@ interface Work {
   cover_image: string
 }
 
-export interface FilesOfWork {
+interface FilesOfWork {
   total(id: number): number
   /** The cover that the card or epic says; without one its first image. */
   cover(row: Work): Image | null

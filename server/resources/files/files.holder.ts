@@ -28,7 +28,7 @@ export interface HolderAddress {
   id: string
 }
 
-export async function findHolder(r: Read, noun: HolderNoun, id: number): Promise<FileHolder | undefined> {
+async function findHolder(r: Read, noun: HolderNoun, id: number): Promise<FileHolder | undefined> {
   switch (noun) {
     case 'card':
       return findWorkItem(r, id)

@@ -20,20 +20,6 @@ import {
 import { addUsedBytes, type FileRow, findFile, findFilesOf, findUsedBytes } from './files.queries.ts'
 import type { File } from './files.schema.ts'
 
-/**
- * Puts a file on a card, an epic, a page or a comment, from whichever door it comes: asks first, stores the bytes, then writes the
- * row.
- */
-export async function addFile(
-  files: Files,
-  workspace: Workspace,
-  address: HolderAddress,
-  file: { title: string; stream: Readable },
-): Promise<File> {
-  await expectFile(files, workspace, address)
-  return storeFile(files, workspace, address, file)
-}
-
 /** Refuses a file before its bytes are taken. */
 export async function expectFile(files: Files, workspace: Workspace, address: HolderAddress, size = 0) {
   await workspace.read(async (r) => {
@@ -141,7 +127,7 @@ function toldOf({ id, title, content_type, size }: FileRow) {
   return { id: String(id), title, content_type, size }
 }
 
-export function toFile(r: Read, row: FileRow): File {
+function toFile(r: Read, row: FileRow): File {
   return {
     id: String(row.id),
     team_id: row.team_id,

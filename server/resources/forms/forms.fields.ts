@@ -6,7 +6,7 @@ import type { CardProperty, FieldType, FormField, NewFormField } from './forms.s
 import { isDay, isNumber } from './forms.values.ts'
 
 /** What priorities are called, from 0 on, wherever a form offers them. */
-export const PRIORITY_NAMES: readonly string[] = ['none', 'urgent', 'high', 'medium', 'low']
+const PRIORITY_NAMES: readonly string[] = ['none', 'urgent', 'high', 'medium', 'low']
 
 /** Which answers can become which field of a card, and whether one form can ask for it more than once. */
 const PROPERTIES: Record<CardProperty, { types: readonly FieldType[]; isOne: boolean }> = {

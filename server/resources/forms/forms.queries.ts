@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { notFound } from '../../errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { allows, type PlaceRole, roleIn } from '../../workspace/policy.ts'
-import { boardRole, type Viewers, visibleBoard } from '../../workspace/visibility.ts'
+import { boardRole, visibleBoard } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
+import { selectViewers } from '../boards/boards.viewers.ts'
 import { heldBy } from '../held.ts'
 import { toId } from '../shapes.ts'
 
@@ -58,32 +58,17 @@ export async function findFormsOfBoards(r: Read, boardIds: readonly number[]): P
   return rows.filter((row) => isSeen(r, row))
 }
 
-const EACH_MEMBER: Viewers = {
-  user_id: sql.ref('members.user_id'),
-  is_guest: sql<number>`case when members.role in ('guest', 'guestReader') then 1 else 0 end`,
-}
-
 /** The members whom these words name, by user id or by e-mail address, and who can see the board: nobody else comes onto its cards. */
 export async function findNamedPeople(
-  { db, team_id }: Read,
+  r: Read,
   board_id: number,
   words: readonly string[],
 ): Promise<Map<string, string>> {
   if (words.length === 0) return new Map()
   const wanted = [...new Set(words.map((word) => word.toLowerCase()))]
-  const rows = await db
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .innerJoin('boards', 'boards.team_id', 'members.team_id')
-    .innerJoin('projects', (join) =>
-      join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
-    )
+  const rows = await selectViewers(r, board_id)
     .select(['users.id', 'users.email'])
-    .where('members.team_id', '=', team_id)
-    .where('members.status', '=', 'active')
-    .where('boards.id', '=', board_id)
     .where((eb) => eb.or([eb('users.id', 'in', words), eb(eb.fn('lower', ['users.email']), 'in', wanted)]))
-    .where(visibleBoard(EACH_MEMBER))
     .execute()
   return new Map(
     rows.flatMap(({ id, email }) => [

@@ -79,7 +79,7 @@ function misspelt(word: string): string {
   return word.slice(0, 2) + word.charAt(3) + word.charAt(2) + word.slice(4)
 }
 
-export interface Pair {
+interface Pair {
   original: string
   again: string
   way: Way

@@ -10,7 +10,7 @@ const FIELDS = { title: 1, content: 0.3 } as const
 type Field = keyof typeof FIELDS
 
 /** One word of a card, as it is looked up. */
-export interface Lookup {
+interface Lookup {
   field: Field
   word: string
 }
@@ -78,7 +78,7 @@ export class Weights {
 /** A title says in few words what a card is about. */
 const TITLE_SHARE = 0.7
 
-export interface Neighbor {
+interface Neighbor {
   similarity: number
   tags: readonly string[]
 }

@@ -4,7 +4,7 @@ import { CODE_HOSTS, type CodeHost } from './integrations.schema.ts'
 
 /** Code hosts tell what happens to pull requests; they are told nothing. */
 
-export const HOST_NAMES: Record<CodeHost, string> = { github: 'GitHub', gitlab: 'GitLab', gitea: 'Gitea' }
+const HOST_NAMES: Record<CodeHost, string> = { github: 'GitHub', gitlab: 'GitLab', gitea: 'Gitea' }
 
 export function isCodeHost(type: string): type is CodeHost {
   // Asked of any text, not of a type alone.

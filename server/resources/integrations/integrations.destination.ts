@@ -2,9 +2,10 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { AppError, invalid } from '../../errors.ts'
 import { SECRET_OVERLAP_HOURS } from '../../limits/webhooks.ts'
 import type { Sealed, Secrets } from '../../secrets.ts'
+import { HOUR_MS } from '../../time.ts'
 
 /** Where an integration is and what it signs with: written, sealed, and never read by anybody but the deliveries. */
-export interface Destination {
+interface Destination {
   /** Empty for a code host, which is told nothing. */
   url: string
   /** Null for a Slack channel, whose address is the secret. */
@@ -46,7 +47,7 @@ export function rotated(destination: Destination, now: number, secret = newSecre
   const { url, secret: before } = destination
   if (before === null)
     throw new AppError('conflict', 'The address of a Slack channel is its secret: set another url instead.')
-  return { url, secret, before: { secret: before, until: now + SECRET_OVERLAP_HOURS * 3_600_000 } }
+  return { url, secret, before: { secret: before, until: now + SECRET_OVERLAP_HOURS * HOUR_MS } }
 }
 
 /**

@@ -30,17 +30,15 @@ import {
 declare module 'fastify' {
   interface FastifyInstance {
     /** What is told to the outside, and how. */
-    webhooks: Omit<Means, 'publicUrl'> & {
+    webhooks: Means & {
       /** Sends a message that says nothing, and answers what came of it. */
       test(team_id: string, id: string): Promise<Delivery>
     }
-    publicUrl: string
   }
 }
 
 export const integrationRoutes: Routes = async (app) => {
-  const { secrets, outbound } = app.webhooks
-  const means: Means = { secrets, outbound, publicUrl: app.publicUrl }
+  const means: Means = app.webhooks
 
   app.get(
     '/:team_id/integrations',

@@ -42,8 +42,6 @@ import type {
 export interface Means {
   secrets: Secrets
   outbound: Outbound
-  /** Where people, and code hosts, reach this server. */
-  publicUrl: string
 }
 
 export async function listIntegrations(r: Read, means: Means, query: IntegrationQuery) {
@@ -260,7 +258,7 @@ function stateOf(row: IntegrationRow, secrets: Secrets): IntegrationState {
   return row.attempts > 0 ? 'retrying' : 'active'
 }
 
-function toIntegration(r: Read, { secrets, publicUrl }: Means, row: IntegrationRow): Integration {
+function toIntegration(r: Read, { secrets }: Means, row: IntegrationRow): Integration {
   const state = stateOf(row, secrets)
   return {
     id: String(row.id),
@@ -268,7 +266,7 @@ function toIntegration(r: Read, { secrets, publicUrl }: Means, row: IntegrationR
     // Written by this program alone, from a closed set.
     type: row.type as IntegrationType,
     title: row.title,
-    hook_url: hookUrlOf(publicUrl, row.hook),
+    hook_url: hookUrlOf(r.publicUrl, row.hook),
     is_active: row.is_active === 1,
     state,
     // Written by this program alone.

@@ -59,8 +59,7 @@ export async function restoreLiveList(w: Write, list: Row<'lists'>, then: readon
   await updateList(w, String(list.id), {
     title,
     content,
-    // Behaviors are written by this program alone, from a closed set.
-    behavior: behavior as List['behavior'],
+    behavior,
     icon,
     color,
     archived: list.time_archived !== null,

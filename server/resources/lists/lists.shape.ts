@@ -1,4 +1,3 @@
-import type { Behavior } from '../../http/schema.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { Card } from '../cards/cards.schema.ts'
 import { toNotifications } from '../integrations/integrations.notifications.ts'
@@ -26,8 +25,7 @@ export function toListOutline(r: Read, row: ShownRow): Omit<List, 'card_order' |
     team_id: row.team_id,
     title: row.title,
     content: row.content,
-    // Behaviors are written by this program alone, from a closed set.
-    behavior: row.behavior as Behavior,
+    behavior: row.behavior,
     board_id: fromId(row.board_id),
     user_id: row.user_id,
     user: toUserReference(r, row.user_id, row.source),

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type AppError, invalid, notFound } from '../../errors.ts'
+import type { Role } from '../../workspace/policy.ts'
 import type { Read } from '../../workspace/workspace.ts'
 
 /** Only people of the workspace can be named in it. */
@@ -66,6 +67,30 @@ export type MemberRow = Awaited<ReturnType<typeof findMembers>>[number]
  */
 export const canRunPlaces = sql<SqlBool>`(members.status = 'active' and members.time_joined is not null
   and members.role not in ('guest', 'guestReader'))`
+
+/** Few enough for one statement on either store. */
+const CHUNK = 500
+
+/** What these people are in a workspace at this moment. Whoever is nothing in it is missing, as everybody is until it is whole. */
+export async function findRoles(
+  { db, team_id }: Pick<Read, 'db' | 'team_id'>,
+  user_ids: readonly string[],
+): Promise<Map<string, Role>> {
+  const roles = new Map<string, Role>()
+  for (let start = 0; start < user_ids.length; start += CHUNK) {
+    const rows = await db
+      .selectFrom('members')
+      .innerJoin('teams', 'teams.id', 'members.team_id')
+      .select(['members.user_id', 'members.role'])
+      .where('members.team_id', '=', team_id)
+      .where('members.user_id', 'in', user_ids.slice(start, start + CHUNK))
+      .where('members.status', '=', 'active')
+      .where('teams.time_loading', 'is', null)
+      .execute()
+    for (const { user_id, role } of rows) roles.set(user_id, role)
+  }
+  return roles
+}
 
 /** Those who run the workspace, the oldest members first. An owner who never came in could do nothing for it. */
 export async function findOwners(r: Read): Promise<string[]> {

@@ -137,8 +137,7 @@ function toTeamMember(r: Read, row: MemberRow): TeamMember {
     team_id: r.team_id,
     ...toProfile(shown),
     ...(hidesAddress && { email: '' }),
-    // Roles are written by this program alone, from a closed set.
-    role: row.role as Role,
+    role: row.role,
     status: statusOf(row),
     time_created: row.member_time_created,
     time_updated: row.member_time_updated,

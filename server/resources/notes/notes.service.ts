@@ -116,7 +116,7 @@ async function toNote(r: Read, row: Row<'notes'>): Promise<Note> {
   }
 }
 
-export async function toNoteOutlines(r: Read, rows: readonly Row<'notes'>[]): Promise<NoteOutline[]> {
+async function toNoteOutlines(r: Read, rows: readonly Row<'notes'>[]): Promise<NoteOutline[]> {
   const ids = rows.map(({ id }) => id)
   const attendees = Map.groupBy(await findAttendees(r, ids), ({ note_id }) => note_id)
   return rows.map((row) => ({

@@ -36,7 +36,7 @@ export function visibleThing(viewer: Viewer): RawBuilder<SqlBool> {
     or (pages.id is not null and ${visibleProject(viewer)}) or (epics.id is not null and ${visibleEpic(viewer)}))`
 }
 
-export interface NotificationFilter {
+interface NotificationFilter {
   archived?: boolean
   unread?: boolean
   id?: number

@@ -2,7 +2,7 @@ import { firstCharacters, inOneLine } from '../../text.ts'
 import type { Kind } from './notifications.schema.ts'
 
 /** What one line of an inbox tells. */
-export interface Told {
+interface Told {
   kind: Kind
   kinds: readonly Kind[]
   total: number

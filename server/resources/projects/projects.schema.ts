@@ -54,7 +54,7 @@ export const ProjectOutline = Resource('ProjectOutline', fields)
 export type ProjectOutline = Static<typeof ProjectOutline>
 
 /** A space of which only some fields were asked for. */
-export const LeanProject = Resource('LeanProject', { ...Type.Partial(ProjectOutline).properties, id: Id })
+const LeanProject = Resource('LeanProject', { ...Type.Partial(ProjectOutline).properties, id: Id })
 export type ProjectField = keyof ProjectOutline & string
 // The keys of an object literal are known.
 export const PROJECT_FIELDS = Object.keys(ProjectOutline.properties) as ProjectField[]

@@ -41,7 +41,7 @@ const shown = {
 const GithubPullRequest = Resource('GithubPullRequest', shown)
 export type ShownPullRequest = Static<typeof GithubPullRequest>
 
-export const LINK_TYPES = ['github_pull_request', 'gitlab_merge_request', 'gitea_pull_request'] as const
+const LINK_TYPES = ['github_pull_request', 'gitlab_merge_request', 'gitea_pull_request'] as const
 export type LinkType = (typeof LINK_TYPES)[number]
 
 /** How far it is, in one word; what is open comes first. */

@@ -13,7 +13,7 @@ export interface PullRequest {
 }
 
 /** How far a pull request can be, by the names of `vcs_mapping`. */
-export const STAGES = ['pr_draft', 'pr_open', 'pr_review_requested', 'pr_merged', 'pr_closed'] as const
+const STAGES = ['pr_draft', 'pr_open', 'pr_review_requested', 'pr_merged', 'pr_closed'] as const
 export type Stage = (typeof STAGES)[number]
 
 export function stageOf({ shown }: PullRequest, isReviewRequested: boolean): Stage {

@@ -64,7 +64,7 @@ export function findRunningSprints({ db, team_id, viewer }: Read): Promise<Sprin
     .execute()
 }
 
-const ENDED = ['completed', 'canceled']
+const ENDED: readonly SprintRow['state'][] = ['completed', 'canceled']
 
 export function isEnded({ state }: Pick<SprintRow, 'state'>): boolean {
   return ENDED.includes(state)

@@ -191,8 +191,7 @@ function toFields(r: Read, row: SprintRow) {
     user_updated: toUserReference(r, row.user_id_updated, row.source_updated),
     title: row.title,
     content: row.content,
-    // States are written by this program alone, from a closed set.
-    state: row.state as SprintState,
+    state: row.state,
     start_date: row.start_date,
     end_date: row.end_date,
     override_end_date: row.override_end_date,

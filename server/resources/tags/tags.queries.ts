@@ -13,7 +13,7 @@ import { fromId } from '../shapes.ts'
 import type { Tag } from './tags.schema.ts'
 
 /** A tag with how many cards the viewer sees that have it. */
-export type ShownTag = Row<'tags'> & { shown_cards?: number }
+type ShownTag = Row<'tags'> & { shown_cards?: number }
 
 /**
  * How many cards of a tag the viewer sees. The kept total is right for a space's own tags, and for whoever sees all spaces;

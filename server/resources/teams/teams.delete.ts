@@ -5,7 +5,7 @@ import type { Door } from '../../workspace/door.ts'
 import { deleteRows, updateRows } from '../../workspace/rows.ts'
 import { EMPTIED_TABLES, emptyTables } from './teams.rows.ts'
 
-export interface DeletedTeam {
+interface DeletedTeam {
   rows: number
   /** The people who went with it: those who are in no other workspace. */
   people: number

@@ -113,7 +113,7 @@ export async function findOwnerOf(door: Door, team_id: string): Promise<MemberSu
 export interface MemberSummary {
   user_id: string
   email: string
-  role: string
+  role: Role
 }
 
 /** The people of a workspace, the oldest members first. */

@@ -81,11 +81,9 @@ function tokenIdIn(source: string): string | undefined {
 
 type TokenRow = Omit<Row<'tokens'>, 'secret_hash' | 'time_revoked'>
 
-function toToken({ team_id, user_id: _, scope, ...row }: TokenRow, current: string | undefined): Token {
+function toToken({ team_id, user_id: _, ...row }: TokenRow, current: string | undefined): Token {
   return {
     ...row,
-    // Scopes are written by this program alone, from a closed set.
-    scope: scope as Token['scope'],
     agent_id: agentIdOf({ team_id, agent_name: row.agent_name }),
     is_current: row.id === current,
   }

@@ -14,7 +14,7 @@ import { changePerson, findMemberships, type Membership } from './users.person.t
 /** Maximum events that are looked through at once: others write in between. */
 const CHUNK = 2000
 
-export interface ErasedPerson {
+interface ErasedPerson {
   /** The workspaces that they are or were in. */
   workspaces: string[]
   /** How many rows named them, besides their own. */

@@ -9,7 +9,7 @@ import { erased, holdUser } from './users.queries.ts'
 
 /** A person as whoever runs the server knows them: in all workspaces at once. */
 
-export type PersonalNames = Partial<Pick<Row<'users'>, 'first_name' | 'last_name' | 'display_name'>>
+type PersonalNames = Partial<Pick<Row<'users'>, 'first_name' | 'last_name' | 'display_name'>>
 
 export interface Membership {
   team_id: string

@@ -3,7 +3,6 @@ import { must } from '../../must.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
 import { difference, given } from '../../workspace/changes.ts'
-import type { Role } from '../../workspace/policy.ts'
 import type { Read, Workspace } from '../../workspace/workspace.ts'
 import { namesOf } from './users.names.ts'
 import { findTeamsOf, findTeamsShowing, findUser } from './users.queries.ts'
@@ -27,8 +26,7 @@ export async function readUser(db: Db, user_id: string, team_id: string | null =
       team_name: title,
       name: title,
       title,
-      // Roles are written by this program alone, from a closed set.
-      role: role as Role,
+      role,
       status: 'active',
       time_created,
       time_updated,

@@ -1,12 +1,11 @@
 import { invalid } from '../../errors.ts'
 import { must } from '../../must.ts'
-import { DAY_MS, instantOf, LAST_INSTANT } from '../../time.ts'
+import { DAY_MS, HOUR_MS, instantOf, LAST_INSTANT } from '../../time.ts'
 
 /** `now-1d`, `now+2w-3h`, `1767225600`, `1767225600||+3d`: a moment, steps away from it, and `/d` down to a full day. */
 export const DATE_MATH = '^(now|\\d{1,15}(\\|\\||$))([+-]\\d{1,6}[smhHdwMy]|/[smhHdwMy])*$'
 const STEP = /([+-]\d+|\/)([smhHdwMy])/g
 
-const HOUR_MS = 3_600_000
 const STEPS: Record<string, number> = { s: 1000, m: 60_000, h: HOUR_MS, H: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS }
 const MONTHS: Record<string, number> = { M: 1, y: 12 }
 

@@ -61,7 +61,7 @@ const PLACES: Record<
   page: { table: 'pages', joins: join('projects', 'pages', 'project_id'), visible: visibleProject },
 }
 
-export interface Wanted {
+interface Wanted {
   type: ViewType
   conditions: readonly RawBuilder<SqlBool>[]
   texts: Texts | null

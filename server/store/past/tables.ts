@@ -3,7 +3,7 @@ import type { Tables } from '../tables.ts'
 type WithTeam = { [T in keyof Tables]: 'team_id' extends keyof Tables[T] ? T : never }[keyof Tables]
 type Column<T extends WithTeam> = keyof Tables[T] & string
 
-export interface PastTable<C extends string = string> {
+interface PastTable<C extends string = string> {
   /** The rows have ids of their own. Those of the others are pairs, known by what they join. */
   hasId: boolean
   /** What a row is part of, and is found by: the first of these columns that has a value, 0 if none has. */
@@ -15,7 +15,7 @@ export interface PastTable<C extends string = string> {
 }
 
 /** The tables whose rows are remembered as they were: what cards, boards, lists and pages show, and what they hold. */
-export const PAST_TABLES = {
+const PAST_TABLES = {
   boards: { hasId: true, holder: ['project_id'] },
   board_members: { hasId: false, holder: ['board_id'] },
   board_marks: { hasId: false, holder: ['board_id'] },

@@ -1,4 +1,4 @@
-import type { Archivable, Authorship, Defaulted, Flag } from './columns.ts'
+import type { Archivable, Authorship, Behavior, Defaulted, Flag, PlaceRole } from './columns.ts'
 
 /** Where work is: spaces, boards, sprints, the roadmap, and their lists. */
 export interface PlaceTables {
@@ -35,7 +35,7 @@ interface ProjectMemberTable {
   team_id: string
   project_id: number
   user_id: string
-  role: string
+  role: PlaceRole
   assigned_date: number
 }
 
@@ -67,7 +67,7 @@ interface BoardMemberTable {
   team_id: string
   board_id: number
   user_id: string
-  role: string
+  role: PlaceRole
   assigned_date: number
 }
 
@@ -104,7 +104,7 @@ interface ListTable extends Authorship, Archivable {
   sprint_id: number | null
   title: string
   content: string
-  behavior: string
+  behavior: Behavior
   icon: string
   color: string
   position: string
@@ -129,7 +129,7 @@ interface RoadmapListTable extends Authorship, Archivable {
   id: number
   title: string
   content: string
-  behavior: string
+  behavior: Behavior
   icon: string
   color: string
   position: string
@@ -164,7 +164,7 @@ interface SprintTable extends Authorship {
   project_id: number
   title: string
   content: string
-  state: string
+  state: 'planned' | 'started' | 'completed' | 'canceled'
   /** Dates exactly as the caller wrote them; the instants beside them serve comparisons. */
   start_date: number
   end_date: number

@@ -1,4 +1,4 @@
-import type { Defaulted } from './columns.ts'
+import type { Defaulted, Role } from './columns.ts'
 
 /** A workspace itself: its people, its log, and what it remembers. */
 export interface WorkspaceTables {
@@ -60,7 +60,7 @@ interface TeamTable {
 interface MemberTable {
   team_id: string
   user_id: string
-  role: string
+  role: Role
   /** active or inactive: nobody who was ever here is forgotten. */
   status: Defaulted<string>
   /** When they were first given a token; null while they are only invited. */
@@ -74,7 +74,7 @@ interface TokenTable {
   team_id: string
   user_id: string
   secret_hash: string
-  scope: string
+  scope: 'read' | 'write'
   /** What its owner calls it. */
   title: Defaulted<string>
   /** The program that the token was made for, or null for the person themselves. */

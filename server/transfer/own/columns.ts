@@ -86,7 +86,7 @@ type LeftBehind =
   | 'mail_recipients'
   | 'board_mailboxes'
   | 'taken_mails'
-export type ExportedTable = Exclude<keyof Tables, LeftBehind>
+type ExportedTable = Exclude<keyof Tables, LeftBehind>
 
 /**
  * What each value of an export must be, whatever wrote the file: as the API would take it and as answers show it. The type

@@ -3,7 +3,7 @@ import { insertRows } from '../../store/prepared.ts'
 import type { Db } from '../../store/store.ts'
 
 /** How this store calls the people of an export. */
-export type UserIds = ReadonlyMap<string, string>
+type UserIds = ReadonlyMap<string, string>
 
 interface Person {
   id: string

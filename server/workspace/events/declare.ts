@@ -20,7 +20,7 @@ export const Reference = Type.String({ description: 'An id.' })
 export const Kept = Type.Unknown()
 /** A key that sorts among those of its neighbours. */
 export const Position = Type.String({ description: 'A key: things sort by it, byte by byte.' })
-export const Named = Type.Object({ user_id: Type.String(), role: Type.Optional(Type.String()) })
+const Named = Type.Object({ user_id: Type.String(), role: Type.Optional(Type.String()) })
 export const People = Type.Array(Named)
 export const References = Type.Array(Type.String())
 

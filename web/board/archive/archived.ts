@@ -3,7 +3,7 @@ import { useDerived, useWorkspace } from '../../data/hooks.ts'
 import { loadArchive } from '../../data/reading.ts'
 import type { CardRow, ListRow } from '../../data/rows.ts'
 
-export interface Archived {
+interface Archived {
   lists: readonly ListRow[]
   /** The last that was archived comes first. */
   cards: readonly CardRow[]

@@ -8,9 +8,7 @@ import { compareBy, type Sort } from './columns.ts'
 
 export type GroupBy = keyof typeof text.table.groups
 
-export type Line =
-  | { kind: 'group'; key: string; name: string; count: number }
-  | { kind: 'card'; key: string; id: string }
+type Line = { kind: 'group'; key: string; name: string; count: number } | { kind: 'card'; key: string; id: string }
 
 /** What stands in the table, line by line: groups with their cards. Who is on a card twice has it twice. */
 export function useLines(shown: Shown, group: GroupBy, sort: Sort | null): readonly Line[] {

@@ -57,7 +57,7 @@ export function Pane({ title, lists, empty, help, actWords, onAct, isSprint = fa
   )
 }
 
-export function amountWords({ count, pts }: Amount): string {
+function amountWords({ count, pts }: Amount): string {
   return [text.sprint.cards(count), ...(pts > 0 ? [text.sprint.points(pts)] : [])].join(' · ')
 }
 

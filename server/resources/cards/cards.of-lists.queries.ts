@@ -1,0 +1,164 @@
+import { type SqlBool, sql } from 'kysely'
+import { type IdList, idIn, idList } from '../../store/ids.ts'
+import { prepared } from '../../store/prepared.ts'
+import type { Row } from '../../store/tables.ts'
+import { updateRows } from '../../workspace/rows.ts'
+import type { Viewer } from '../../workspace/visibility.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
+import type { ListedKey } from '../lists/lists.contents.ts'
+import type { ListRow } from '../lists/lists.queries.ts'
+import { type CardRow, epicTitle, marked, marksOf, seenBy, selectCards } from './cards.queries.ts'
+
+/**
+ * The live cards of lists the caller has already found, in order; or so many of them, from a place on. What the lists and
+ * their boards lend them comes from the rows at hand: joined again for each card it would be a third of the time that a
+ * large board takes.
+ */
+export async function findRowsOfLists(
+  { db, team_id, viewer }: Read,
+  lists: readonly ListRow[],
+  boards: readonly Row<'boards'>[] = [],
+  [list_id, position, id]: ListedKey = [0, '', 0],
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<CardRow[]> {
+  const ids = idList(
+    db,
+    lists.map(({ id }) => id),
+  )
+  const rows = await liveCardsOfLists(db, { team_id, ids, list_id, position, id, limit, ...viewer })
+  return withLent(rows, lists, boards)
+}
+
+/** The same cards, with some of their columns; the caller uses no others. */
+export async function findSomeColumnsOfLists(
+  { db, team_id, viewer }: Read,
+  lists: readonly ListRow[],
+  boards: readonly Row<'boards'>[],
+  needs: { columns: readonly (keyof Row<'cards'> & string)[]; marks: boolean; epic: boolean },
+  [list_id, position, id]: ListedKey,
+  limit: number,
+): Promise<CardRow[]> {
+  const columns = new Set(['id', 'list_id', 'position', ...needs.columns] as const)
+  const listIds = lists.map((list) => list.id)
+  const rows = await db
+    .selectFrom('cards')
+    .$if(needs.marks, (query) => query.leftJoin('card_marks', marksOf(viewer)).select([...marked]))
+    .$if(needs.epic, (query) => query.select(epicTitle(viewer)))
+    .select([...columns].map((column) => `cards.${column}` as const))
+    .where('cards.team_id', '=', team_id)
+    .where(idIn(db, 'cards.list_id', idList(db, listIds)))
+    .where(sql<SqlBool>`(cards.list_id, cards.position, cards.id) > (${list_id}, ${position}, ${id})`)
+    .where('cards.time_archived', 'is', null)
+    .orderBy('cards.list_id')
+    .orderBy('cards.position')
+    .orderBy('cards.id')
+    .limit(limit)
+    .execute()
+  // Of columns that were not asked for, nothing is shown.
+  return withLent(rows as unknown as Omit<CardRow, keyof Lent>[], lists, boards)
+}
+
+/** With what the lists and their boards lend. Each row is the caller's alone, and its list is one of these. */
+function withLent(
+  rows: readonly Omit<CardRow, keyof Lent>[],
+  lists: readonly ListRow[],
+  boards: readonly Row<'boards'>[],
+): CardRow[] {
+  const boardOf = new Map(boards.map((board) => [board.id, board]))
+  const lent = new Map(lists.map((list) => [list.id, lentBy(list, boardOf.get(list.board_id ?? 0))]))
+  // See above.
+  return rows.map((row) => Object.assign(row, lent.get(row.list_id) as Lent))
+}
+
+type Lent = ReturnType<typeof lentBy>
+
+function lentBy(list: ListRow, board: Row<'boards'> | undefined) {
+  return {
+    status: list.behavior,
+    list_title: list.title,
+    list_color: list.color,
+    list_time_archived: list.time_archived,
+    list_status_id: list.sprint_status_id,
+    board_title: board?.title ?? null,
+    board_time_archived: board?.time_archived ?? null,
+  }
+}
+
+type FromPlace = { team_id: string; ids: IdList; list_id: number; position: string; id: number; limit: number }
+
+const liveCardsOfLists = prepared<FromPlace & Viewer>()((db, p) => {
+  const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
+  return db
+    .selectFrom('cards')
+    .leftJoin('card_marks', marksOf(viewer))
+    .selectAll('cards')
+    .select(seenBy(viewer))
+    .where('cards.team_id', '=', p('team_id'))
+    .where(idIn(db, 'cards.list_id', p('ids')))
+    .where(sql<SqlBool>`(cards.list_id, cards.position, cards.id) > (${p('list_id')}, ${p('position')}, ${p('id')})`)
+    .where('cards.time_archived', 'is', null)
+    .orderBy('cards.list_id')
+    .orderBy('cards.position')
+    .orderBy('cards.id')
+    .limit(p('limit'))
+})
+
+/** The ids of the live cards of lists the caller has already found, in order. */
+export function findCardIdsOfLists({ db, team_id }: Read, listIds: readonly number[]) {
+  return db
+    .selectFrom('cards')
+    .select(['id', 'list_id'])
+    .where('team_id', '=', team_id)
+    .where(idIn(db, 'list_id', idList(db, listIds)))
+    .where('time_archived', 'is', null)
+    .orderBy('list_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** A page of the live cards of a list the caller has already found. */
+export async function findRowsOfList(
+  r: Read,
+  list_id: number,
+  after: readonly [position: string, id: number] | null,
+  limit: number,
+): Promise<CardRow[]> {
+  let query = selectCards(r.db, r.team_id, r.viewer)
+    .where('cards.list_id', '=', list_id)
+    .where('cards.time_archived', 'is', null)
+    .orderBy('cards.position')
+    .orderBy('cards.id')
+    .limit(limit)
+  if (after) query = query.where(sql<SqlBool>`(cards.position, cards.id) > (${after[0]}, ${after[1]})`)
+  return query.execute()
+}
+
+/** All cards of a list the caller has already found, archived ones too, in order. */
+export function findAllRowsOfList(r: Read, list_id: number): Promise<CardRow[]> {
+  return selectCards(r.db, r.team_id, r.viewer)
+    .where('cards.list_id', '=', list_id)
+    .orderBy('cards.position')
+    .orderBy('cards.id')
+    .execute()
+}
+
+export async function findLastCardPosition({ db, team_id }: Read, list_id: number): Promise<string | null> {
+  const [last] = await lastPosition(db, { team_id, list_id })
+  return last?.position ?? null
+}
+
+const lastPosition = prepared<{ team_id: string; list_id: number }>()((db, p) =>
+  db
+    .selectFrom('cards')
+    .select('position')
+    .where('team_id', '=', p('team_id'))
+    .where('list_id', '=', p('list_id'))
+    .orderBy('position', 'desc')
+    .limit(1),
+)
+
+/** When a list's behavior changes, its cards complete, or no longer do. */
+export async function setCompletedDates(w: Write, list_id: number, completed_date: number | null) {
+  await updateRows(w, 'cards', { list_id: list_id }, { completed_date })
+}
