@@ -131,9 +131,8 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
     const { team_id, user_id, server } = own
     const before = await own.census()
 
-    const means = { door: server.door, publicUrl: server.url }
     const hook = { team_id, user_id, id: Number(host.id), type: 'github' } as const
-    await takeDelivery(means, hook, { id: 'waited', type: 'ping', pullRequest: null })
+    await takeDelivery(server.door, hook, { id: 'waited', type: 'ping', pullRequest: null })
 
     expect(await own.census()).toEqual(before)
   })
