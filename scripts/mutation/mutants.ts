@@ -60,6 +60,13 @@ export const EQUIVALENT: Record<string, string> = {
     'an import asks it of a store of its own, which has one workspace',
   'server/resources/checklists/checklists.room.ts checklist_items.team_id = ${team_id} 1':
     'an import asks it of a store of its own, which has one workspace',
+  'server/doors/live/documents.queries.ts team_id = ${team_id} 1':
+    'a generation is a random name of one document in the whole store, and no export takes it along',
+  'server/doors/live/documents.queries.ts live_presence.team_id = open.team_id 1':
+    'what is found is given to the rooms by workspace once more, and showing the same twice changes nothing',
+  "server/doors/mail/take-mail.ts .where('team_id', '=', team_id) 1": 'the token of a mailbox is unique in the store',
+  "server/doors/mail/take-mail.ts .where('team_id', '=', team_id) 2":
+    'the digest of a mail is made of the token of its mailbox too, which is in one workspace',
 }
 
 /** Where conditions are looked for. Migrations are never changed again; the check of soundness looks at all workspaces at once. */
