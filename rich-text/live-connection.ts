@@ -13,9 +13,10 @@ interface LiveOptions {
   token: string
   /** Something about the connection changed: its state, or whether all is saved. */
   onChange(): void
+  /** So long the first answer may take: a proxy that knows no WebSockets may say nothing at all. */
+  openMs?: number
 }
 
-/** So long the first answer may take: a proxy that knows no WebSockets may say nothing at all. */
 const OPEN_MS = 4000
 /** The pauses before it tries again. After the last it gives up. */
 const PAUSES_MS = [300, 1000, 2000, 4000]
@@ -67,11 +68,11 @@ export class LiveConnection {
   }
 
   #connect() {
-    const { url, token } = this.#options
+    const { url, token, openMs = OPEN_MS } = this.#options
     const socket = new WebSocket(url, [LIVE_PROTOCOL, token])
     socket.binaryType = 'arraybuffer'
     this.#socket = socket
-    this.#timer = setTimeout(() => socket.close(), OPEN_MS)
+    this.#timer = setTimeout(() => socket.close(), openMs)
     socket.onmessage = ({ data }) => {
       if (socket === this.#socket && data instanceof ArrayBuffer) this.#take(new Uint8Array(data))
     }

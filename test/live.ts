@@ -13,7 +13,9 @@ export class LiveWriter {
     const tell = () => {
       for (const check of this.#waiting) check()
     }
-    this.connection = new LiveConnection({ url: server.url.replace(/^http/, 'ws') + LIVE_PATH, token, onChange: tell })
+    const url = server.url.replace(/^http/, 'ws') + LIVE_PATH
+    // However busy the machine is, nobody gives up because of that.
+    this.connection = new LiveConnection({ url, token, onChange: tell, openMs: 120_000 })
     this.connection.doc.on('update', () => queueMicrotask(tell))
     this.connection.awareness.on('update', () => queueMicrotask(tell))
     onTestFinished(() => this.connection.close())

@@ -24,7 +24,7 @@ import { presenceMessage, syncMessage } from './messages.ts'
 
 afterEach(() => clock.reset())
 
-const PATIENT = { timeout: 20_000, interval: 20 }
+const PATIENT = { timeout: 60_000, interval: 20 }
 const WHOLE = syncMessage(SYNC.have, Y.encodeStateVector(new Y.Doc()))
 
 // None of it is the store's to keep: one store is enough.
