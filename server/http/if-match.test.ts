@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newNeighbours } from '../../test/neighbours.ts'
 import { isOfWorkspace, oneOfEach, sampleOf, send } from '../../test/requests.ts'
 import { newTeam, serverOn, stores, type Team } from '../../test/team.ts'
 import { HISTORY_SEARCHED } from '../limits/writes.ts'
@@ -40,6 +41,20 @@ describe.each(stores)('If-Match and a long history on %s', (store) => {
     })
     return { team, path, etag }
   }
+
+  test('is refused where the log of this workspace was cut since, whatever others still know', async () => {
+    const { own } = await newNeighbours(store)
+    const board = await own.newBoard()
+    const path = `/boards/${board.id}`
+    const etag = (await own.get(path)).headers.get('etag') as string
+    for (let made = 0; made < 2; made++) await own.newProject()
+    const { revision } = await own.head()
+    await own.server.store.transaction((db) =>
+      db.updateTable('teams').set({ log_start: revision }).where('id', '=', own.team_id).execute(),
+    )
+
+    expect((await own.patch(path, { title: 'Other' }, { 'if-match': etag })).status).toBe(412)
+  })
 
   test('looks at the names of the fields, not at what they were', async () => {
     const { team, path, etag } = await cardWithHistory(30)

@@ -1,6 +1,10 @@
+import { Registry } from 'prom-client'
 import { expect, onTestFinished, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { callServer, newReadyUrl, newTeam, newTeamOn, serverOn, startServer, stores } from '../../test/team.ts'
+import { followAll, NotificationFollower } from '../feed/notifications/follower.ts'
+import { Scheduler } from '../feed/scheduler/scheduler.ts'
+import { showFeed } from './metrics.feed.ts'
 
 test('counts requests by the pattern of their path, never by what the caller wrote', async () => {
   const team = await newTeam('sqlite')
@@ -86,6 +90,29 @@ test.each(stores)('counts connections in use and work that waits for one on %s',
   expect(busy + waiting).toBeGreaterThanOrEqual(14)
   expect(store.load().waiting).toBe(0)
 })
+
+test.each(stores)(
+  'counts once what nobody has looked through yet, however many workspaces there are, on %s',
+  async (name) => {
+    const server = await startServer(await newReadyUrl(name))
+    onTestFinished(server.stop)
+    const { door } = server
+    const onError = (error: unknown) => {
+      throw error
+    }
+    const notifications = new NotificationFollower(door, { onError })
+    const registry = new Registry()
+    showFeed(registry, { scheduler: new Scheduler(door, [], onError), notifications, mailer: null }, door)
+    const [team] = [await newTeamOn(server), await newTeamOn(server)]
+    await followAll(notifications)
+    const before = await team.head()
+    await team.newProject()
+
+    const lag = valueIn(await registry.metrics())('boardwalk_notification_lag_events')
+
+    expect(lag).toBe((await team.head()).revision - before.revision)
+  },
+)
 
 /** The value of a number without labels. */
 async function readMetrics(): Promise<(name: string) => number> {

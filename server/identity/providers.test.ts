@@ -4,7 +4,7 @@ import { freePort } from '../../test/process.ts'
 import { CLIENT, startProvider, Wanderer } from '../../test/provider.ts'
 import { callServer, clock, newReadyUrl, newTeamOn, startServer, stores, type Team } from '../../test/team.ts'
 import { TICKET_MINUTES } from '../limits/accounts.ts'
-import { addMember } from '../resources/teams/teams.service.ts'
+import { addMember, createTeam } from '../resources/teams/teams.service.ts'
 import { readProviders } from './provider-options.ts'
 
 afterEach(() => clock.reset())
@@ -127,6 +127,16 @@ describe.each(stores)('signing in with a provider on %s', (store) => {
     // Whoever was removed stays removed, whatever their groups say.
     be('admins')
     expect((await signIn()).end).toBe('/sign-in?error=not_invited')
+    // What somebody is elsewhere already, they become here as well.
+    const elsewhere = await createTeam(server.door, { title: 'Elsewhere', email: newEmail() })
+    const known = newEmail()
+    await addMember(server.door, elsewhere.team_id, { email: known, role: 'member' })
+    provider.be('known elsewhere', { email: known, email_verified: true, groups: ['staff'] })
+    const { teams } = (await signIn()).me
+    expect(teams.map(({ id, role }: { id: string; role: string }) => [id, role])).toContainEqual([
+      team.team_id,
+      'member',
+    ])
   })
 
   test('the last owner stays one, whatever the groups say', async () => {

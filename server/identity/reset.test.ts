@@ -5,6 +5,7 @@ import { callServer, clock, newReadyUrl, newTeam, newTeamOn, serverOn, startServ
 import { Mailer } from '../feed/mail/mailer.ts'
 import { followAll, NotificationFollower } from '../feed/notifications/follower.ts'
 import { RESETS_PER_ACCOUNT } from '../limits/accounts.ts'
+import { addMember } from '../resources/teams/teams.service.ts'
 
 afterEach(() => clock.reset())
 
@@ -64,6 +65,22 @@ describe.each(stores)('a password that was forgotten, on %s', (store) => {
     await send()
 
     expect(received.map(({ to }) => to)).toEqual(Array(RESETS_PER_ACCOUNT).fill([email]))
+  })
+
+  test('is mailed for a workspace that is whole, however long they have been in one that is still being imported', async () => {
+    const { server, team } = await setUp(store)
+    const loading = await newTeamOn(server)
+    const { email } = await newPerson(loading)
+    await addMember(server.door, team.team_id, { email, role: 'member' })
+    await server.store.transaction((db) =>
+      db.updateTable('teams').set({ time_loading: 1 }).where('id', '=', loading.team_id).execute(),
+    )
+
+    await new Browser(server).post('/auth/reset', { email })
+    await server.app.accounts.settled()
+
+    const mails = await server.store.read((db) => db.selectFrom('mails').selectAll().execute())
+    expect(mails).toMatchObject([{ team_id: team.team_id, kind: 'reset' }])
   })
 
   test('without a way to send mail nothing is sent, and the answer is the same', async () => {

@@ -87,6 +87,8 @@ describe.each(stores)('a session on %s', (store) => {
     expect((await browser.get(`/${loading.team_id}/boards`)).status).toBe(404)
     const { teams } = (await browser.get('/users/me')).body.user
     expect(teams).toMatchObject([{ id: ready.team_id }])
+    // Where no workspace is named, it is the first that they can enter.
+    expect((await browser.get('/users/me/tokens')).status).toBe(200)
   })
 
   test('is refused from the moment it ends, also in another process, and so is who left the workspace', async () => {

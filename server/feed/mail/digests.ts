@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { CLOCK_CARDS } from '../../limits/writes.ts'
 import { findSettingsRow, readSettings } from '../../resources/notifications/notifications.settings.ts'
+import { isPostgres } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
 import { dayOf } from '../../time.ts'
 import type { Door } from '../../workspace/door.ts'
@@ -48,14 +49,15 @@ async function turnOf(door: Door, team_id: string): Promise<number> {
   }
 }
 
-/** Whoever comes first notes the day: of several processes one queues it. */
+/** Whoever comes first notes the day: of several processes one queues it, since each waits here for the one before. */
 async function queueDigest(w: Handle, { user_id, timezone_id, digest_day }: Waiting): Promise<number> {
   const { email_enabled, digest_hour } = readSettings(await findSettingsRow(w, user_id))
   const { day, hour } = localTime(w.now, timezone_id)
   if (!email_enabled || hour < digest_hour || (digest_day !== null && digest_day >= day)) return 0
   await unsubscribeKeyOf(w, user_id)
   const { rows } = await sql`select 1 from mail_recipients
-    where team_id = ${w.team_id} and user_id = ${user_id} and coalesce(digest_day, 0) < ${day}`.execute(w.db)
+    where team_id = ${w.team_id} and user_id = ${user_id} and coalesce(digest_day, 0) < ${day}
+    ${isPostgres(w.db) ? sql`for update` : sql``}`.execute(w.db)
   if (rows.length === 0) return 0
   await updateRows(w, 'mail_recipients', { user_id }, { digest_day: day })
   await queueMails(w, [{ user_id, kind: 'digest' }])

@@ -238,6 +238,41 @@ describe.each(stores)('mail on %s', (store) => {
     expect(received).toHaveLength(2)
   })
 
+  test('comes once, however many processes look for it at the same time', async () => {
+    const { server, team, follower, waiting, list } = await setUp(store, 'smtp://127.0.0.1:1')
+    clock.freeze(Date.UTC(2030, 0, 15, 12))
+    const [ada, bob, elsewhere] = [
+      await team.newMember('member'),
+      await team.newMember('member'),
+      await newTeamOn(server),
+    ]
+    await addMember(server.door, elsewhere.team_id, { email: await emailOf(team, ada), role: 'member' })
+    const { id } = await team.newCard(list)
+    await ada.put(`/cards/${id}/watch`)
+    await team.newComment(id)
+    await followAll(follower)
+    // Nobody who is told something for the first time; and what others had last, and they had elsewhere, does not count.
+    const { team_id } = team
+    await server.store.transaction((db) =>
+      db
+        .insertInto('mail_recipients')
+        .values([
+          { team_id, user_id: ada.user_id, unsubscribe_key: 'one' },
+          { team_id, user_id: bob.user_id, unsubscribe_key: 'two' },
+          { team_id: elsewhere.team_id, user_id: ada.user_id, unsubscribe_key: 'three' },
+        ])
+        .execute(),
+    )
+    const onError = (error: unknown) => {
+      throw error
+    }
+
+    await Promise.all(Array.from({ length: 4 }, () => digestJob(server.door, onError).turn()))
+
+    const digests = (await waiting()).filter(({ kind }) => kind === 'digest')
+    expect(digests).toMatchObject([{ team_id, user_id: ada.user_id }])
+  })
+
   test('invites', async () => {
     const { received, url } = await startMailServer()
     const { team, send } = await setUp(store, url)

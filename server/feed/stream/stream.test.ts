@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { joinAll, newNeighbours } from '../../../test/neighbours.ts'
 import { type OpenStream, openStream, requestStream } from '../../../test/stream.ts'
 import {
   Caller,
@@ -15,6 +16,7 @@ import {
 } from '../../../test/team.ts'
 import { storyOf } from '../../../test/twins.steps.ts'
 import { foundation, peopleOf, Twin } from '../../../test/twins.ts'
+import { newWebhook } from '../../../test/webhooks.ts'
 import { STREAM_BEAT_MS, STREAM_STALLED_MS } from '../../limits/streams.ts'
 import { must } from '../../must.ts'
 import { deleteTeam } from '../../resources/teams/teams.delete.ts'
@@ -175,6 +177,58 @@ describe.each(stores)('GET /v1/{team_id}/events as a stream on %s', (store) => {
     const open = await team.newProject({ title: 'Open' })
 
     expect((await stream.read(1)).map(({ data }) => data.project_id)).toEqual([open.id])
+  })
+
+  test('tells nobody of tokens and integrations, and of where cards come from, who may not read of them', async () => {
+    const team = await newTeam(store)
+    const member = await team.newMember('member')
+    const board = await team.newBoard({ project_id: (await team.newProject({ is_private: true })).id })
+    const sprint = await team.newSprint((await team.newProject()).id)
+    const card = await team.newCard(board.lists[0])
+    await team.patch(`/cards/${card.id}`, { sprint_id: sprint.id })
+    const { revision } = await team.head()
+    const [stream, whole] = [await openStream(member), await openStream(team)]
+
+    await team.newToken()
+    await newWebhook(team)
+    await team.patch(`/cards/${card.id}`, { title: 'Seen' })
+
+    await whole.read(3)
+    await stream.until(({ types }) => types.includes('card.updated'))
+    expect(whole.types).toEqual(['token.created', 'integration.created', 'card.updated'])
+    expect([whole, stream].map(({ events }) => events.at(-1)?.data.board_id)).toEqual([board.id, null])
+    const { events } = (await member.get(`/events?after=${revision}`)).body
+    expect(stream.events.map(({ data }) => data)).toEqual(events)
+    expect(stream.types).toEqual(['card.updated'])
+  })
+
+  test('beside workspaces with the same ids it goes by its own boards and the people on its own epics', async () => {
+    const neighbours = await newNeighbours(store)
+    const { own, all } = neighbours
+    const [member, guest] = [await own.newMember('member'), await joinAll(neighbours, 'guest', 'guest')]
+    const { user_id } = guest
+    const made = []
+    for (const team of all) {
+      const [hidden, open] = [await team.newProject({ is_private: true }), await team.newProject()]
+      const board = await team.newBoard({ project_id: (team === own ? hidden : open).id })
+      const shared = await team.newBoard({ project_id: open.id, members: [{ user_id }] })
+      const { lists } = (await team.get('/epics')).body
+      const { epic } = await team.made('/epics', { title: 'Epic', list_id: lists[0].id })
+      if (team !== own) await team.made(`/cards/${epic.id}/members`, { user_id })
+      made.push({ board, shared, epic })
+    }
+    const { board, shared, epic } = must(made[1])
+    const streams = [await openStream(member), await openStream(guest)]
+
+    await own.newCard(board.lists[0], { title: 'Hidden' })
+    await own.newCard(shared.lists[0], { title: 'Shared', epic_id: epic.id })
+
+    for (const [at, reader] of [member, guest].entries()) {
+      const { events } = must(streams[at])
+      await must(streams[at]).until(() => events.at(-1)?.data.changes.title?.[1] === 'Shared')
+      expect(events.map(({ data }) => data)).toEqual([(await reader.get('/events?count=500')).body.events.at(-1)])
+    }
+    expect(streams.map(({ events }) => JSON.stringify(events).includes(`"${epic.id}"`))).toEqual([true, false])
   })
 
   test('a space that becomes private or opens is honoured from that event on, and so is a board', async () => {

@@ -2,8 +2,17 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { joinAll, newNeighbours } from '../../../test/neighbours.ts'
 import { answerForever, answerWith, cut, hang, Receiver } from '../../../test/receiver.ts'
-import { clock, newTeam, newWebhooks, serverOn, stores } from '../../../test/team.ts'
-import { follow, newFollower, teller } from '../../../test/webhooks.ts'
+import {
+  clock,
+  newReadyUrl,
+  newTeam,
+  newTeamOn,
+  newWebhooks,
+  serverOn,
+  startServer,
+  stores,
+} from '../../../test/team.ts'
+import { follow, newFollower, newWebhook, teller } from '../../../test/webhooks.ts'
 import { Outbound } from '../../outbound/outbound.ts'
 
 const HOUR = 3_600_000
@@ -499,6 +508,19 @@ describe.each(stores)('webhooks on %s', (store) => {
     await load(null)
     await deliverAll()
     expect(typesOf(receiver)).toEqual(['project.created'])
+  })
+
+  test('one that was turned off waits for nothing, and none waits for what another of its id waits for', async () => {
+    const server = await startServer(await newReadyUrl(store))
+    onTestFinished(server.stop)
+    const [off, on] = [await newTeamOn(server), await newTeamOn(server)]
+    for (const team of [off, on]) await newWebhook(team)
+    await server.store.transaction(async (db) => {
+      await db.updateTable('webhook_cursors').set({ time_failing: 1 }).where('team_id', '=', off.team_id).execute()
+      await db.updateTable('integrations').set({ is_active: 0 }).where('team_id', '=', off.team_id).execute()
+    })
+
+    expect(await server.webhooks.lags()).toEqual(new Map([['generic_webhook', 0]]))
   })
 
   test('one that was turned off is told nothing until it is on again', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Caller, callServer, clock, newTeam, stores } from '../../../test/team.ts'
-import { addMember } from '../teams/teams.service.ts'
+import { type Caller, callServer, clock, newTeam, stores, type Team } from '../../../test/team.ts'
+import { addMember, createToken } from '../teams/teams.service.ts'
 
 afterEach(() => clock.reset())
 
@@ -26,6 +26,20 @@ async function newPrivateSpace(admin: Caller, others: readonly Member[] = []): P
 async function roleIn(reader: Caller, space: { id: string }, person: { user_id: string }) {
   const { project } = (await reader.get(`/projects/${space.id}`)).body
   return project.members.find(({ user_id }: Member) => user_id === person.user_id)?.role
+}
+
+/** A guest who could run places in another workspace, where they are a member: that says nothing here. */
+async function newGuest(team: Team, elsewhere: Team): Promise<{ user_id: string }> {
+  const { door } = team.server
+  const email = `${crypto.randomUUID()}@example.com`
+  for (const [{ team_id }, role] of [
+    [elsewhere, 'member'],
+    [team, 'guest'],
+  ] as const) {
+    await addMember(door, team_id, { email, role })
+    await createToken(door, { team_id, email })
+  }
+  return addMember(door, team.team_id, { email, role: 'guest' })
 }
 
 describe.each(stores)('when the last admin of a place goes, on %s', (store) => {
@@ -71,7 +85,7 @@ describe.each(stores)('when the last admin of a place goes, on %s', (store) => {
     const team = await newTeam(store)
     const admin = await team.newMember('member')
     const [guest, gone, viewer, member] = [
-      await team.newMember('guest'),
+      await newGuest(team, await newTeam(store)),
       await team.newMember('member'),
       await team.newMember('member'),
       await team.newMember('member'),
@@ -192,7 +206,7 @@ describe.each(stores)('when the last admin of a place goes, on %s', (store) => {
 
   test('nobody leaves a private space to a guest, or to somebody who has not come yet', async () => {
     const team = await newTeam(store)
-    const [admin, guest] = [await team.newMember('member'), await team.newMember('guest')]
+    const [admin, guest] = [await team.newMember('member'), await newGuest(team, await newTeam(store))]
     const email = `${crypto.randomUUID()}@example.com`
     const expected = await addMember(team.server.door, team.team_id, { email, role: 'member' })
     const space = await newPrivateSpace(admin, [

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { newTeam, stores, type Team } from '../../../test/team.ts'
+import { newNeighbours } from '../../../test/neighbours.ts'
+import { clock, newTeam, stores, type Team } from '../../../test/team.ts'
+import { expireToken } from '../members/members.tokens.ts'
 import { deleteTeam } from './teams.delete.ts'
-import { addMember, createToken, renameTeam, revokeToken } from './teams.service.ts'
+import { EMPTIED_TABLES } from './teams.rows.ts'
+import { addMember, createToken, listTeams, listTokens, renameTeam, revokeToken } from './teams.service.ts'
 
 type Logged = { type: string; entity_id: string; changes: Record<string, unknown[]> }
 
@@ -39,6 +42,22 @@ describe.each(stores)('tokens in the log on %s', (store) => {
     const [, secret] = made.token.split('.')
     expect(JSON.stringify(await team.events())).not.toContain(secret)
     await expect(revokeToken(door, 'stp-AAAAAAAAAAAA')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('each workspace lists and ends its own', async () => {
+    const { own, others } = await newNeighbours(store)
+    const { door } = own.server
+    const ended = []
+    for (const { team_id, email } of others)
+      ended.push(await createToken(door, { team_id, email, time_expires: clock.now() - 1 }))
+    const before = await own.head()
+    const { team_id, user_id } = own
+    const workspace = door.enterAs({ team_id, user_id, source: '{"type":"token"}' }, 'member.update')
+
+    for (const { id } of ended) await workspace.write((w) => expireToken(w, id))
+
+    expect(await own.head()).toEqual(before)
+    expect(await listTokens(door, team_id)).toMatchObject([{ email: own.email, time_revoked: null }])
   })
 
   test('whose it is and admins read of a token, nobody else; a removed member takes theirs along', async () => {
@@ -87,6 +106,18 @@ describe.each(stores)('a workspace on %s', (store) => {
     expect((await team.get('/activity?count=1')).body.activity[0].text).toBe('renamed the workspace to “Acme”')
   })
 
+  test('is listed with its own owner and so many members', async () => {
+    const { own, all } = await newNeighbours(store)
+    await own.newMember('member')
+
+    const listed = (await listTeams(own.server.door)).filter((one) =>
+      all.some(({ team_id }) => team_id === one.team_id),
+    )
+
+    expect(listed.map(({ owner }) => owner)).toEqual(all.map(({ email }) => email))
+    expect(listed.map(({ members }) => Number(members))).toEqual([1, 2, 1])
+  })
+
   test('goes with every row of every table, and leaves the others as they were', async () => {
     const [team, other] = [await newTeam(store), await newTeam(store)]
     const { door } = team.server
@@ -95,13 +126,14 @@ describe.each(stores)('a workspace on %s', (store) => {
     await addMember(door, other.team_id, { email: team.email, role: 'member' })
     await fill(team)
     await fill(other)
-    const [before, others] = [await team.census(), await other.census()]
+    const [{ tokens: _, ...before }, others] = [await team.census(), await other.census()]
+    const rows = EMPTIED_TABLES.reduce((sum, table) => sum + Number(before[table] ?? 0), 0)
     const shown: number[] = []
 
     const gone = await deleteTeam(door, team.team_id, (done) => shown.push(done))
 
     expect(gone.people).toBe(1)
-    expect(gone.rows).toBeGreaterThan(Number(before.revision))
+    expect(gone.rows).toBe(rows)
     expect(shown.at(-1)).toBe(gone.rows)
     expect(await rowsOf(team)).toEqual({})
     expect(await other.census()).toEqual(others)

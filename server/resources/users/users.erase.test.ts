@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { newNeighbours } from '../../../test/neighbours.ts'
 import { callServer, newTeam, stores, type Team } from '../../../test/team.ts'
+import { everythingOf as rowsOf } from '../../../test/twins.ts'
 import { TABLES_OF_A_TEAM } from '../../store/keys.ts'
 import { addMember, createToken } from '../teams/teams.service.ts'
 import { erasePerson } from './users.erase.ts'
@@ -101,6 +103,37 @@ describe.each(stores)('erasing a person on %s', (store) => {
     })
     expect((await other.lastEvent()).type).toBe('member.erased')
     expect((await team.get('/activity?count=1')).body.activity[0].text).toMatch(/^was erased/)
+  })
+
+  test('leaves workspaces that they were never in as they are, and takes nothing over from them', async () => {
+    const { own, others, all } = await newNeighbours(store)
+    const { door } = own.server
+    const [person, somebody] = [EMAIL('grace'), EMAIL('ada')]
+    for (const team of all) {
+      // Under the same ids: whoever is named here first is named there second.
+      const named = team === own ? [person, somebody] : [somebody, person]
+      await addMember(door, team.team_id, { email: named[0] ?? '', role: 'member' })
+      const card = await team.newCard((await team.newBoard()).lists[0])
+      for (const email of named) {
+        await team.newNote({ attendees: [{ email, name: email }] })
+        const comment = await team.newComment(card.id, { context: { email } })
+        await team.delete(`/comments/${comment.id}`)
+      }
+    }
+    const source = JSON.stringify({ type: 'email', email: person })
+    const ids = all.map(({ team_id }) => team_id)
+    await door.store.transaction((db) => db.updateTable('cards').set({ source }).where('team_id', 'in', ids).execute())
+    const read = async () => {
+      const rows = Object.values(await rowsOf(own, ['events', 'past_rows', 'note_attendees'])).flat()
+      const ofSomebody = rows.map((row) => JSON.stringify(row)).filter((text) => text.includes(somebody))
+      return { ofSomebody, others: await Promise.all(others.map((team) => rowsOf(team))) }
+    }
+    const before = await read()
+    expect(before.ofSomebody).toHaveLength(3)
+
+    await erase(own, person)
+
+    expect(await read()).toEqual(before)
   })
 
   test('passes a private space on that they ran alone', async () => {
