@@ -67,6 +67,12 @@ export const EQUIVALENT: Record<string, string> = {
   "server/doors/mail/take-mail.ts .where('team_id', '=', team_id) 1": 'the token of a mailbox is unique in the store',
   "server/doors/mail/take-mail.ts .where('team_id', '=', team_id) 2":
     'the digest of a mail is made of the token of its mailbox too, which is in one workspace',
+  'server/resources/users/users.erase.ts team_id = ${team_id} 2':
+    'more chunks of numbers are gone through, each for the rows of this workspace',
+  "server/resources/teams/teams.delete.ts .where('id', '=', team_id) 2":
+    'all workspaces are held for that moment, and none is changed',
+  'server/feed/scheduler/log-retention.ts events.team_id = workspaces.team_id 2':
+    'a workspace with nothing to cut off gets a turn, which cuts nothing off',
 }
 
 /** Where conditions are looked for. Migrations are never changed again; the check of soundness looks at all workspaces at once. */

@@ -31,29 +31,15 @@ export async function storeHead(db: Db, id: string, head: Head) {
   head.stored = { revision, last_id }
 }
 
-const findHead = prepared<{ team_id: string }>()((db, p) =>
+const selectHead = (db: Db, team_id: string) =>
   db
     .selectFrom('teams')
     .select(['revision', 'last_id', EPOCH.as('epoch')])
-    .where('id', '=', p('team_id')),
-)
+    .where('id', '=', team_id)
 
-const findHeadForUpdate = prepared<{ team_id: string }>()((db, p) =>
-  db
-    .selectFrom('teams')
-    .select(['revision', 'last_id', EPOCH.as('epoch')])
-    .where('id', '=', p('team_id'))
-    .forUpdate(),
-)
-
-const findHeadIfFree = prepared<{ team_id: string }>()((db, p) =>
-  db
-    .selectFrom('teams')
-    .select(['revision', 'last_id', EPOCH.as('epoch')])
-    .where('id', '=', p('team_id'))
-    .forUpdate()
-    .noWait(),
-)
+const findHead = prepared<{ team_id: string }>()((db, p) => selectHead(db, p('team_id')))
+const findHeadForUpdate = prepared<{ team_id: string }>()((db, p) => selectHead(db, p('team_id')).forUpdate())
+const findHeadIfFree = prepared<{ team_id: string }>()((db, p) => selectHead(db, p('team_id')).forUpdate().noWait())
 
 const updateHead = prepared<Pick<Head, 'revision' | 'last_id'> & { id: string }>()((db, p) =>
   db
