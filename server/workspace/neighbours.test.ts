@@ -1,14 +1,21 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { connect } from '../../test/code-hosts.ts'
 import { exportOf } from '../../test/exports.ts'
 import { joinAll, newNeighbours } from '../../test/neighbours.ts'
-import { Caller, callServer, newTeam, stores, type Team } from '../../test/team.ts'
+import { newReader } from '../../test/reading.ts'
+import { Caller, callServer, clock, newTeam, stores, type Team } from '../../test/team.ts'
+import { everythingOf } from '../../test/twins.ts'
 import { followAll, NotificationFollower } from '../feed/notifications/follower.ts'
+import { findCardIdsOfLists } from '../resources/cards/cards.queries.ts'
 import { createToken } from '../resources/teams/teams.service.ts'
+import { rebalance } from './rebalance.ts'
 
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status)
 
 /** What the long story of workspaces with the same ids does not come to: people who are something else elsewhere, and what is rare. */
 describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
+  afterEach(() => clock.reset())
+
   async function worldsOf<T>(teams: readonly Team[], make: (team: Team) => Promise<T>): Promise<T> {
     const made: T[] = []
     for (const team of teams) made.push(await make(team))
@@ -220,5 +227,178 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
 
     expect((await own.post(`/cards/${card.id}/restore`, { seq: at })).body.card).toMatchObject({ total_files: 0 })
     expect((await own.get(`/cards/${card.id}/files`)).body.files).toEqual([])
+  })
+
+  test('new places in an order are those of its own cards', async () => {
+    const { own, others, all } = await newNeighbours(store)
+    const list = await worldsOf(all, async (team) => {
+      const { lists } = await team.newBoard()
+      const cards = [await team.newCard(lists[0]), await team.newCard(lists[0])]
+      if (team !== own) await team.patch(`/cards/${cards[1].id}`, { position: 0 })
+      return lists[0]
+    })
+    const cardsElsewhere = () => Promise.all(others.map((other) => everythingOf(other, ['cards'])))
+    const kept = await cardsElsewhere()
+
+    const { team_id, user_id, server } = own
+    const caller = { team_id, user_id, role: 'owner', source: '{"type":"token"}', scope: 'write' } as const
+    const cards = { table: 'cards', within: { list_id: Number(list.id) } } as const
+    await server.door.enter(caller, 'card.update').write((w) => rebalance(w, cards))
+
+    expect(await cardsElsewhere()).toEqual(kept)
+  })
+
+  test('what came back was gone for as long as it was gone here', async () => {
+    const { own, others } = await newNeighbours(store)
+    for (const other of others) for (let made = 0; made < 9; made++) await other.newProject()
+    const card = await own.newCard((await own.newBoard()).lists[0])
+    const { revision: there } = await own.head()
+    await own.delete(`/cards/${card.id}`)
+    const { revision: gone } = await own.head()
+    await own.newProject()
+    await own.post(`/cards/${card.id}/restore`, { seq: there })
+    const { revision: back } = await own.head()
+
+    const seen = [there, gone, gone + 1, back].map((at) => own.get(`/cards/${card.id}?at=${at}`))
+    expect(statusesOf(await Promise.all(seen))).toEqual([200, 404, 404, 200])
+  })
+
+  test('a board that comes back is the home of the cards that it was home to here', async () => {
+    const { own, others, all } = await newNeighbours(store)
+    const now = Date.now()
+    clock.freeze(now)
+    const { board, left, strange, at } = await worldsOf(all, async (team) => {
+      const made = await team.newBoard()
+      const sprint = await team.newSprint(made.project_id)
+      const away = await team.newCard(made.lists[0])
+      await team.patch(`/cards/${away.id}`, { sprint_id: sprint.id })
+      const { lists } = (await team.get(`/sprints/${sprint.id}?project_id=${made.project_id}`)).body.sprint
+      const other = await (team === own
+        ? team.newCard(lists[0], { sprint_id: sprint.id })
+        : team.newCard(made.lists[0]))
+      await team.patch(`/cards/${other.id}`, team === own ? { title: 'Without a home' } : { sprint_id: sprint.id })
+      const { revision } = await team.head()
+      if (team === others[1]) for (let more = 0; more < 9; more++) await team.newProject()
+      clock.freeze(team === others[1] ? now + 1 : now)
+      // One more here, so that it goes after what others tell of theirs.
+      if (team === own) for (let more = 0; more < 3; more++) await team.newProject()
+      await team.delete(`/boards/${made.id}`)
+      return { board: made, left: away, strange: other, at: revision }
+    })
+
+    await own.post(`/boards/${board.id}/restore`, { seq: at })
+
+    const homeOf = async ({ id }: { id: string }) => (await own.get(`/cards/${id}`)).body.card.home_board_id
+    expect([await homeOf(left), await homeOf(strange)]).toEqual([board.id, null])
+  })
+
+  test('a card comes back to the sprints that are left here', async () => {
+    const { own, all } = await newNeighbours(store)
+    const { card, at } = await worldsOf(all, async (team) => {
+      const board = await team.newBoard()
+      const project = await team.newProject()
+      const sprint = await team.newSprint(project.id)
+      const unfinished = await team.newCard(board.lists[0])
+      await team.patch(`/cards/${unfinished.id}`, { sprint_id: sprint.id })
+      await team.patch(`/sprints/${sprint.id}?project_id=${project.id}`, { state: 'completed' })
+      const { revision } = await team.head()
+      await team.delete(`/cards/${unfinished.id}`)
+      if (team === own) await team.delete(`/projects/${project.id}`)
+      return { card: unfinished, at: revision }
+    })
+
+    expect((await own.post(`/cards/${card.id}/restore`, { seq: at })).body.card).toMatchObject({ id: card.id })
+  })
+
+  test('the epic that a card had is shown to no guest once it is gone here', async () => {
+    const neighbours = await newNeighbours(store)
+    const { own, all } = neighbours
+    const guest = await joinAll(neighbours, 'guest', 'guest')
+    const { card, epic } = await worldsOf(all, async (team) => {
+      const board = await team.newBoard({ members: [{ user_id: guest.user_id }] })
+      const { lists } = (await team.get('/epics')).body
+      const made = await team.made('/epics', { title: 'Launch', list_id: lists[0].id })
+      return { ...made, card: await team.newCard(board.lists[0], { epic_id: made.epic.id }) }
+    })
+    const [{ seq }] = (await guest.get(`/cards/${card.id}/history`)).body.history
+    await own.delete(`/epics/${epic.id}`)
+
+    expect((await guest.get(`/cards/${card.id}?at=${seq}`)).body.card).toMatchObject({ id: card.id, epic: null })
+  })
+
+  test('a page that others open a space with is not changed by another overview here', async () => {
+    const { own, all } = await newNeighbours(store)
+    const page = await worldsOf(all, async (team) => {
+      const { id } = await team.newProject()
+      const [first, second] = [await team.newPage(id), await team.newPage(id)]
+      if (team !== own) await team.patch(`/pages/${first.id}`, { is_overview: true })
+      return second
+    })
+    const before = (await own.events()).length
+
+    await own.patch(`/pages/${page.id}`, { is_overview: true })
+
+    expect((await own.events()).slice(before)).toMatchObject([{ page_id: page.id }])
+  })
+
+  test('a card in a sprint follows its pull request as the settings of here say', async () => {
+    const { own, all } = await newNeighbours(store)
+    const card = await worldsOf(all, async (team) => {
+      const board = await team.newBoard()
+      const path = `/sprints/settings?project_id=${board.project_id}`
+      const { statuses } = (await team.get(path)).body.sprint_settings
+      const to = team === own ? 'started' : 'completed'
+      const { id: pr_open } = statuses.find(({ status }: { status: string }) => status === to)
+      await team.put(path, { vcs_mapping: { pr_open } })
+      const sprint = await team.newSprint(board.project_id)
+      const made = await team.newCard(board.lists[0])
+      await team.patch(`/cards/${made.id}`, { sprint_id: sprint.id })
+      return made
+    })
+
+    await (await connect(own)).tell({ branch: `card-${card.id}` })
+
+    expect((await own.get(`/cards/${card.id}`)).body.card).toMatchObject({ status: 'started' })
+  })
+
+  test('a copied board takes along the tags that its cards have here', async () => {
+    const { own, all } = await newNeighbours(store)
+    const { board, to } = await worldsOf(all, async (team) => {
+      const made = await team.newBoard()
+      const { tag } = await team.made('/tags', { name: 'Gearbox', project_id: made.project_id })
+      await team.newCard(made.lists[0], team === own ? {} : { tags: [tag.id] })
+      return { board: made, to: await team.newProject() }
+    })
+
+    await own.made(`/boards/${board.id}/copy`, { copy_cards: true, create_missing_tags: true, project_id: to.id })
+
+    expect((await own.get(`/tags?project_id=${to.id}`)).body.tags).toEqual([])
+  })
+
+  test('a cover shows a file that is here', async () => {
+    const { own, all } = await newNeighbours(store)
+    const card = await worldsOf(all, async (team) => {
+      const made = await team.newCard((await team.newBoard()).lists[0])
+      const { id } = await team.newFile(`/cards/${made.id}`)
+      await team.patch(`/cards/${made.id}`, { cover_image: { type: 'file', id } })
+      if (team === own) await team.delete(`/files/${id}`)
+      return made
+    })
+
+    expect((await own.get(`/cards/${card.id}`)).body.card.cover_image).toBeNull()
+  })
+
+  test('a list has the cards of here', async () => {
+    const { own, all } = await newNeighbours(store)
+    const { list, card } = await worldsOf(all, async (team) => {
+      const { lists } = await team.newBoard()
+      const made = await team.newCard(lists[0])
+      if (team !== own) await team.newCard(lists[0])
+      return { list: lists[0], card: made }
+    })
+    const reader = await newReader(own, 'member')
+
+    const found = await reader.read((r) => findCardIdsOfLists(r, [Number(list.id)]))
+    expect(found).toEqual([{ id: Number(card.id), list_id: Number(list.id) }])
   })
 })

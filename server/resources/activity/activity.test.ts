@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { walk } from '../../../test/invariants.ts'
+import { joinAll, newNeighbours } from '../../../test/neighbours.ts'
 import { type Caller, callServer, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
+import { findTitles } from './activity.queries.ts'
 
 interface Entry {
   id: string
@@ -264,5 +266,26 @@ describe.each(stores)('who reads what of the activity on %s', (store) => {
     expect(await latest(team, `card_id=${leaving.id}`)).toBe(
       'moved “Zugspitze now” from To do in Open to Zugspitze in Secret',
     )
+  })
+
+  test('what somebody is in elsewhere opens nothing that has the same ids here', async () => {
+    const neighbours = await newNeighbours(store)
+    const { own, all } = neighbours
+    const { team_id, user_id } = await joinAll(neighbours, 'guest', 'member')
+    const places = []
+    for (const team of all) {
+      const members = team === own ? [] : [{ user_id }]
+      const { id } = await team.newProject({ is_private: true, members })
+      places.push(await team.newBoard({ project_id: id, members }))
+    }
+
+    const caller = { team_id, user_id, role: 'guest', source: '{"type":"token"}', scope: 'read' } as const
+    const workspace = own.server.door.enter(caller, 'search.read')
+    const [, board] = places
+    for (const [noun, { id }] of [
+      ['board', board],
+      ['list', board.lists[0]],
+    ] as const)
+      expect([...(await workspace.read((r) => findTitles(r, noun, [Number(id)])))]).toEqual([])
   })
 })

@@ -118,6 +118,7 @@ describe.each(stores)('the lists of the roadmap, by the calls that lists have, o
     const stranger = await newTeam(store)
 
     expect((await guest.patch(path, { title: 'x' })).status).toBe(403)
+    expect((await guest.delete(path)).status).toBe(403)
     expect((await guest.get(path)).body.list).toMatchObject({ epics: [], total_cards: 0 })
     // The lists of any roadmap have the first ids, so a stranger has one of their own by the same id.
     await stranger.patch(path, { title: 'Theirs' })

@@ -82,8 +82,7 @@ async function setCompletedDates(w: Write, list_id: number, completed_date: numb
 }
 
 /** A workspace starts with all the lists its roadmap will ever have. */
-export async function refuseToDeleteRoadmapList(w: Write): Promise<never> {
-  permitRoadmapChange(w)
+export async function refuseToDeleteRoadmapList(): Promise<never> {
   throw new AppError('conflict', 'A list of the roadmap cannot be deleted. Archive it instead.')
 }
 

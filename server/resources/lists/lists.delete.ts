@@ -18,7 +18,7 @@ import { inApiValues, refsOf, refuseSprintList } from './lists.service.ts'
 export async function deleteList(w: Write, id: string, move_to: string | undefined) {
   await withList(w, id, {
     ofCards: (list) => deleteListOfCards(w, list, move_to),
-    ofEpics: () => refuseToDeleteRoadmapList(w),
+    ofEpics: refuseToDeleteRoadmapList,
   })
 }
 

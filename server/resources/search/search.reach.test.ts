@@ -99,17 +99,15 @@ describe.each(stores)('where search looks on %s', (store) => {
       await team.patch(`/cards/${away.id}`, { sprint_id: sprint.id })
       const { lists } = (await team.get('/epics')).body
       const { epic } = await team.made('/epics', { title: 'Epic', list_id: lists[0].id })
-      if (team !== own) await team.made(`/cards/${epic.id}/members`, { user_id: person.user_id })
-      const made = [
-        project,
-        board,
-        await team.newCard(board.lists[0]),
-        away,
-        await team.newPage(project.id),
-        epic,
-        await team.newNote({ attendees: members }),
-      ]
-      if (team === own) things = made
+      const [card, page] = [await team.newCard(board.lists[0]), await team.newPage(project.id)]
+      const made = [project, board, card, away, page, epic, await team.newNote({ attendees: members })]
+      if (team === own) {
+        things = made
+        continue
+      }
+      await team.made(`/cards/${epic.id}/members`, { user_id: person.user_id })
+      for (const path of [`/lists/${board.lists[0].id}`, `/lists/${lists[0].id}`, `/pages/${page.id}`])
+        await team.patch(path, { archived: true })
     }
     const anything = { every: [], none: [], within: [] }
     const live = { archived: 'false', statuses: null, except: null } as const

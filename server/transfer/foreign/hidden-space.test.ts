@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportOf } from '../../../test/exports.ts'
 import { rowsOf } from '../../../test/imports.ts'
+import { newNeighbours } from '../../../test/neighbours.ts'
 import { expectSoundStore } from '../../../test/sound-store.ts'
 import { type Caller, newTeam, renewServers, stores, type Team } from '../../../test/team.ts'
+import { everythingOf } from '../../../test/twins.ts'
 import { PIECE_BYTES, PIECE_ROWS, PLACED_CARDS } from '../../limits/files.ts'
 import { Door } from '../../workspace/door.ts'
 import { removeAbandonedImports } from '../own/abandoned.ts'
@@ -146,6 +148,46 @@ describe.each(stores)('an import by pieces on %s', (store) => {
     // Each card has a tag and a comment: three rows. The space, the board, its archived list and the end are one write each.
     const pieces = Math.ceil((PIECE_ROWS * 3) / (PIECE_ROWS - (PIECE_ROWS % 3)))
     expect(totals.writes - before).toBe(pieces + 4)
+  })
+
+  describe('beside workspaces with the same ids', () => {
+    test('shows its own space alone, and finds its own checklists', async () => {
+      const { own, others } = await newNeighbours(store)
+      const steps = { title: 'Steps', time_created: 1, items: [{ title: 'First', checked: false }] }
+      const one = { ...newFile() }
+      one.plan = { ...one.plan, total_cards: 1, cards: () => [card('Card', { checklists: [steps] })] }
+      for (const other of others) {
+        const { project_id } = await bringIn(other, one)
+        await other.patch(`/projects/${project_id}`, { is_private: true })
+      }
+      await own.server.store.transaction((db) =>
+        db.updateTable('teams').set({ past_start: 1 }).where('id', '=', own.team_id).execute(),
+      )
+      const kept = await Promise.all(others.map((other) => everythingOf(other)))
+
+      expect(await bringIn(own, one)).toMatchObject({ is_new: true, counts: { checklists: 1 } })
+
+      expect(await Promise.all(others.map((other) => everythingOf(other)))).toEqual(kept)
+      expect(await everythingOf(own, ['teams'])).toMatchObject({ teams: [{ past_start: 1 }] })
+    })
+
+    test('goes if its own space is hidden still', async () => {
+      const { own, others } = await newNeighbours(store)
+      for (const other of others) await other.newProject({ is_private: true })
+      const shown = await own.newProject()
+      const noted = { team_id: own.team_id, import_id: crypto.randomUUID(), project_id: Number(shown.id) }
+      await own.server.store.transaction((db) =>
+        db
+          .insertInto('imports')
+          .values({ ...noted, source: 'csv', checksum: noted.import_id, time_created: 1, time_loading: 1 })
+          .execute(),
+      )
+
+      expect(await removeAbandonedImports(own.server.door)).toBe(1)
+
+      expect((await own.get('/projects')).body.projects).toMatchObject([{ id: shown.id }])
+      expect(await everythingOf(own, ['imports'])).toEqual({ imports: [] })
+    })
   })
 })
 

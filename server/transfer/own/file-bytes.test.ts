@@ -29,6 +29,8 @@ describe.each(stores)('the bytes of files on %s', (store) => {
     const { team, card } = await withFiles()
     const text = await exportOf(team)
     const there = await newServer(store)
+    const other = await newTeamOn(there)
+    await other.newFile(`/cards/${(await other.newCard((await other.newBoard()).lists[0])).id}`)
 
     const { team_id } = await importText(there, text)
 
