@@ -6,7 +6,7 @@ import { newReader } from '../../test/reading.ts'
 import { Caller, callServer, clock, newTeam, stores, type Team } from '../../test/team.ts'
 import { everythingOf } from '../../test/twins.ts'
 import { followAll, NotificationFollower } from '../feed/notifications/follower.ts'
-import { findCardIdsOfLists } from '../resources/cards/cards.queries.ts'
+import { findCardIdsOfLists } from '../resources/cards/cards.of-lists.queries.ts'
 import { createToken } from '../resources/teams/teams.service.ts'
 import { rebalance } from './rebalance.ts'
 
