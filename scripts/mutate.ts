@@ -136,7 +136,7 @@ async function run(trials: readonly Trial[], off = 0): Promise<Outcome[]> {
   const results = join(copy, `${name}.jsonl`)
   writeFileSync(results, '')
   const files = trials.map((trial, index) => writeTrial(copy, `${name}-${index}`, trial, results))
-  const names = options.postgres ? [] : ['-t', '^(?!.*postgres)']
+  const names = options.postgres ? [] : ['-t', '^(?!.*[Pp]ostgre)']
   const vitest = spawn(
     process.execPath,
     [
