@@ -1,6 +1,6 @@
 import { addMember, createToken } from '../server/resources/teams/teams.service.ts'
 import type { Role } from '../server/workspace/policy.ts'
-import { Caller, newTeam, type StoreName, type Team } from './team.ts'
+import { Caller, newTeam, newTeamOn, type Server, type StoreName, type Team } from './team.ts'
 
 /**
  * A workspace between two others, by their ids and by their age. What is made in all of them in the same order has the same
@@ -12,10 +12,10 @@ export interface Neighbours {
   all: [Team, Team, Team]
 }
 
-export async function newNeighbours(store: StoreName): Promise<Neighbours> {
+export async function newNeighbours(store: StoreName, server?: Server): Promise<Neighbours> {
   const made: Team[] = []
   for (;;) {
-    const last = await newTeam(store)
+    const last = await (server ? newTeamOn(server) : newTeam(store))
     const lower = made.filter(({ team_id }) => team_id < last.team_id)
     const [first] = lower
     const second = first && lower.find(({ team_id }) => team_id > first.team_id)

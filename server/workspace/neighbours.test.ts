@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../test/code-hosts.ts'
 import { exportOf } from '../../test/exports.ts'
 import { joinAll, newNeighbours } from '../../test/neighbours.ts'
 import { newReader } from '../../test/reading.ts'
-import { Caller, callServer, clock, newTeam, stores, type Team } from '../../test/team.ts'
+import { Caller, callServer, clock, newReadyUrl, newTeam, startServer, stores, type Team } from '../../test/team.ts'
 import { everythingOf } from '../../test/twins.ts'
 import { followAll, NotificationFollower } from '../feed/notifications/follower.ts'
 import { findCardIdsOfLists } from '../resources/cards/cards.of-lists.queries.ts'
@@ -47,7 +47,10 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
   })
 
   test.each(['projects', 'boards'] as const)('what %s make of somebody is what they were made here', async (places) => {
-    const neighbours = await newNeighbours(store)
+    // Where nobody else has such ids: of several the first counts, and it must be one of theirs.
+    const server = await startServer(await newReadyUrl(store))
+    onTestFinished(server.stop)
+    const neighbours = await newNeighbours(store, server)
     const { own, all } = neighbours
     const person = await joinAll(neighbours, 'member', 'member')
     const { board, card } = await worldsOf(all, async (team) => {

@@ -131,6 +131,17 @@ describe.each(stores)('GET /v1/{team_id}/events on %s', (store) => {
     expect(told[3].changes).toMatchObject({ board_id: [other.id, shared.id], title: ['Secret still', 'Back'] })
   })
 
+  test('of integrations those are told who may read them', async () => {
+    const hook = { type: 'generic_webhook', title: 'Hook', url: 'https://127.0.0.1/hook' }
+    await team.made('/integrations', hook)
+    const typesFor = async (role: 'admin' | 'member') => {
+      const { events } = (await (await team.newMember(role)).get('/events?count=500')).body
+      return events.flatMap(({ type }: { type: string }) => (type.startsWith('integration.') ? [type] : []))
+    }
+
+    expect([await typesFor('admin'), await typesFor('member')]).toEqual([['integration.created'], []])
+  })
+
   test('a refused write leaves no event', async () => {
     const before = await team.head()
 
