@@ -128,6 +128,20 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     expect(cards).toMatchObject([{ id: card.id }])
   })
 
+  test('cards of a sprint do not go home to a space that is archived here', async () => {
+    const { own, all } = await newNeighbours(store)
+    const { home, sprint } = await worldsOf(all, async (team) => {
+      const board = await team.newBoard()
+      const made = await team.newSprint((await team.newProject()).id)
+      await team.patch(`/cards/${(await team.newCard(board.lists[0])).id}`, { sprint_id: made.id })
+      return { home: board, sprint: made }
+    })
+    await own.patch(`/projects/${home.project_id}`, { archived: true })
+
+    const { body } = await own.delete(`/sprints/${sprint.id}?project_id=${sprint.project_id}`)
+    expect(body.code).toBe('sprint_not_empty')
+  })
+
   test('imports that others have under way are none of ours', async () => {
     const { own, others, all } = await newNeighbours(store)
     const project = await worldsOf(all, (team) => team.newProject({ is_private: true }))
