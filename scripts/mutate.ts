@@ -105,7 +105,14 @@ async function tryAll(): Promise<number> {
 /** Which conditions the other files of tests come by. Tests that fail while nothing is off say nothing about mutants. */
 async function whatOthersSee(known: readonly string[]): Promise<Outcome[]> {
   const untold = TESTS.filter((test) => !known.includes(test))
-  const outcomes = await tryTogether(untold.map((test) => ({ off: 0, tests: [test] })))
+  const look = (tests: readonly string[]) => tryTogether(tests.map((test) => ({ off: 0, tests: [test] })))
+  const first = await look(untold)
+  // What comes after a test that failed, in the same process, may have been kept from running.
+  const idle = first.some(({ noticedBy }) => noticedBy) ? first.filter(({ asked }) => asked.length === 0) : []
+  const outcomes = [
+    ...first.filter((outcome) => !idle.includes(outcome)),
+    ...(await look(idle.flatMap(({ tests }) => tests))),
+  ]
   for (const { tests, noticedBy } of outcomes)
     if (noticedBy) console.log(`${tests[0]} fails without any mutant, and is left out: ${noticedBy}.`)
   return outcomes.filter(({ noticedBy }) => !noticedBy)
