@@ -88,10 +88,7 @@ async function tryAll(): Promise<number> {
     survivors.push(...unnoticed.filter((mutant) => !left.includes(mutant)))
   }
   // What is decided when the program is loaded is decided before a switch is thrown: these are loaded without it.
-  for (const mutant of unreached) {
-    const [outcome] = await run([{ off: mutant.number, tests: testsBeside(mutant) }], mutant.number)
-    if (!outcome?.noticedBy) survivors.push(mutant)
-  }
+  for (const mutant of unreached) if (!(await isNoticedAtLoad(mutant))) survivors.push(mutant)
   const excused = mutants.filter(excuseFor)
   for (const mutant of excused) console.log(`${nameOf(mutant)}: ${excuseFor(mutant)}`)
   for (const mutant of survivors) console.log(`${nameOf(mutant)}: SURVIVED`)
@@ -100,6 +97,14 @@ async function tryAll(): Promise<number> {
       `${excused.length} change nothing, ${survivors.length} survived.`,
   )
   return survivors.length > 0 ? 1 : 0
+}
+
+async function isNoticedAtLoad(mutant: Numbered): Promise<boolean> {
+  for (const tests of testsBeside(mutant)) {
+    const [outcome] = await run([{ off: mutant.number, tests }], mutant.number)
+    if (outcome?.noticedBy) return true
+  }
+  return false
 }
 
 /** Which conditions the other files of tests come by. Tests that fail while nothing is off say nothing about mutants. */

@@ -108,7 +108,7 @@ export function inPortions<T>(items: readonly T[], size: number): T[][] {
   )
 }
 
-/** For a condition that is decided when the program is loaded: the tests of its folder, and its guards. */
-export function testsBeside({ kind, file }: Numbered): string[] {
-  return [...TESTS.filter((test) => dirname(test) === dirname(file)), ...GUARDS_OF[kind]]
+/** For a condition that is decided when the program is loaded: the tests of its folder, and its guards, each by themselves. */
+export function testsBeside({ kind, file }: Numbered): string[][] {
+  return [TESTS.filter((test) => dirname(test) === dirname(file)), GUARDS_OF[kind]]
 }
