@@ -70,7 +70,6 @@ process.exitCode = await tryAll()
 async function tryAll(): Promise<number> {
   const seen = [...kept.seen, ...(await whatOthersSee(kept.seen.flatMap(({ tests }) => tests)))]
   const untried = mutants.filter((mutant) => !excuseFor(mutant) && !kept.wasNoticed(mutant))
-  const unreached = untried.filter((mutant) => testsReaching(mutant, seen).length === 0)
   const tries = new Map(
     untried.map((mutant) => {
       const unasked = testsReaching(mutant, seen).filter((test) => !kept.wasUnnoticed(mutant, test))
@@ -78,17 +77,18 @@ async function tryAll(): Promise<number> {
     }),
   )
   let left = untried.filter((mutant) => (tries.get(mutant)?.length ?? 0) > 0)
-  const survivors = untried.filter((mutant) => !left.includes(mutant) && !unreached.includes(mutant))
+  const unnoticed = untried.filter((mutant) => !left.includes(mutant))
   for (let round = 0; left.length > 0; round++) {
     const trials = left.map((mutant) => ({ off: mutant.number, tests: tries.get(mutant)?.[round] ?? [] }))
     const outcomes = await tryTogether(trials.filter(({ tests }) => tests.length > 0))
     const noticed = new Set(outcomes.filter(({ noticedBy }) => noticedBy).map(({ off }) => off))
-    const unnoticed = left.filter(({ number }) => !noticed.has(number))
-    left = unnoticed.filter((mutant) => (tries.get(mutant)?.length ?? 0) > round + 1)
-    survivors.push(...unnoticed.filter((mutant) => !left.includes(mutant)))
+    const passed = left.filter(({ number }) => !noticed.has(number))
+    left = passed.filter((mutant) => (tries.get(mutant)?.length ?? 0) > round + 1)
+    unnoticed.push(...passed.filter((mutant) => !left.includes(mutant)))
   }
-  // What is decided when the program is loaded is decided before a switch is thrown: these are loaded without it.
-  for (const mutant of unreached) if (!(await isNoticedAtLoad(mutant))) survivors.push(mutant)
+  // What is decided when the program is loaded is decided before a switch is thrown: at last it is loaded without them.
+  const survivors: Numbered[] = []
+  for (const mutant of unnoticed) if (!(await isNoticedAtLoad(mutant))) survivors.push(mutant)
   const excused = mutants.filter(excuseFor)
   for (const mutant of excused) console.log(`${nameOf(mutant)}: ${excuseFor(mutant)}`)
   for (const mutant of survivors) console.log(`${nameOf(mutant)}: SURVIVED`)
