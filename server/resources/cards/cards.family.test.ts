@@ -115,6 +115,11 @@ describe.each(stores)('parents and epics of cards on %s', (store) => {
     )
     await team.patch(`/cards/${parent.id}`, { epic_id: epic.id })
     expect((await newCard(both)).parent_card.card_id).toBe(parent.id)
+    // A guest who guesses an epic that is hidden from them is told no more than of one that never was.
+    const guest = await team.newMember('guest')
+    await team.made(`/boards/${board.id}/members`, { user_id: guest.user_id })
+    const guesses = [epic.id, '900000000000'].map((epic_id) => guest.patch(`/cards/${card.id}`, { ...both, epic_id }))
+    expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual([404, 404])
     const below = await team.patch(`/cards/${(await newCard()).id}`, both)
     expect(below.body.card).toMatchObject({ parent_card: { card_id: parent.id }, epic: { id: epic.id } })
     await team.patch(`/epics/${epic.id}`, { archived: true })

@@ -7,7 +7,7 @@ import type { Changes } from '../../workspace/log.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { requireEpic } from '../epics/epics.queries.ts'
-import { fromId, toId } from '../shapes.ts'
+import { fromId } from '../shapes.ts'
 import { type CardRow, refsOf, requireCard } from './cards.queries.ts'
 
 /** A card's parent and epic. A child is in the epic of its parent; a card put directly into an epic keeps no parent. */
@@ -18,7 +18,7 @@ interface Family {
 
 /** The epic that a new card belongs to: the named one, or its parent's. */
 export async function epicOfNewCard(w: Write, body: Family): Promise<number | null> {
-  if (body.parent_card_id) return epicBelow(await requireCard(w, body.parent_card_id), body)
+  if (body.parent_card_id) return epicBelow(w, await requireCard(w, body.parent_card_id), body)
   return body.epic_id ? requireLive(await requireEpic(w, body.epic_id)).id : null
 }
 
@@ -39,7 +39,7 @@ async function familyColumns(w: Write, card: CardRow, body: Family) {
     const parent = await requireCard(w, parent_card_id)
     if (parent.id === card.id || (await findDescendants(w, card.id)).includes(parent.id))
       throw new AppError('card_cycle', 'A card cannot be below itself.')
-    return { parent_card_id: parent.id, epic_id: epicBelow(parent, body) }
+    return { parent_card_id: parent.id, epic_id: await epicBelow(w, parent, body) }
   }
   if (epic_id) {
     const epic = await requireEpic(w, epic_id)
@@ -50,9 +50,9 @@ async function familyColumns(w: Write, card: CardRow, body: Family) {
   return parent_card_id === null ? { parent_card_id: null } : {}
 }
 
-/** The epic of a card below this one; another beside it would contradict it. */
-function epicBelow(parent: CardRow, { epic_id }: Family): number | null {
-  if (epic_id && toId(epic_id) !== parent.epic_id)
+/** The epic of a card below this one; another beside it would contradict it. Of one that is hidden nobody learns whose it is. */
+async function epicBelow(w: Write, parent: CardRow, { epic_id }: Family): Promise<number | null> {
+  if (epic_id && (await requireEpic(w, epic_id)).id !== parent.epic_id)
     throw invalid(
       'epic_id',
       'A child card is in the epic of its parent: send no epic_id, or no parent_card_id.',
