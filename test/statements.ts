@@ -8,16 +8,21 @@ export interface Statement {
 }
 
 /**
- * The statements that a call sends to the store, but for who calls: that is looked up anew whenever anything was committed, by
- * whichever test.
+ * The statements about a workspace that a call sends to the store: connections, and whatever else runs in this process, have
+ * things of their own to say. But for those about who calls, which is looked up anew whenever anything was committed.
  */
-export function watchStatements(store: string): (call: () => Promise<unknown>) => Promise<Statement[]> {
+export function watchStatements(
+  store: string,
+  team_id: string,
+): (call: () => Promise<unknown>) => Promise<Statement[]> {
   const spy = store === 'sqlite' ? vi.spyOn(SqliteConnection.prototype, 'run') : vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => spy.mockRestore())
   return async (call) => {
     spy.mockClear()
     await call()
-    return spy.mock.calls.map(toStatement).filter(({ text }) => !/pg_current_snapshot|from "tokens"/.test(text))
+    return spy.mock.calls
+      .map(toStatement)
+      .filter(({ text, parameters }) => parameters.map(String).includes(team_id) && !text.includes('"tokens"'))
   }
 }
 

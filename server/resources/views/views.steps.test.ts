@@ -108,7 +108,10 @@ describe.each(stores)('views of relatives on %s', (store) => {
   })
 
   test.each(['is_parent', 'is_child', 'has_linked_card'])('ask each card about its own: %s', async (flag) => {
-    const statements = await watchStatements(store)(async () => {
+    const statements = await watchStatements(
+      store,
+      team.team_id,
+    )(async () => {
       const { body } = await team.post('/views/preview', { type: 'card', card_filters: { [flag]: true } })
       expect(body).toMatchObject({ count: 0, cards: [] })
     })
