@@ -3,9 +3,10 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { SERVER } from '../test/children.ts'
 import { CommandLine } from '../test/command-line.ts'
 import { query } from '../test/postgres.ts'
-import { Program, programs } from '../test/process.ts'
+import { Program } from '../test/process.ts'
 import { newDatabaseUrl, newReadyUrl, startServer, stores } from '../test/team.ts'
 
 describe.each(stores)('boardwalk on %s', (name) => {
@@ -90,7 +91,7 @@ describe.each(stores)('boardwalk on %s', (name) => {
     const url = await newReadyUrl(name)
     const boardwalk = new CommandLine(url)
     const folder = await mkdtemp(join(tmpdir(), 'boardwalk-cli-'))
-    const server = new Program(programs.server, [], { DATABASE_URL: url, PORT: '0' }, folder)
+    const server = new Program(SERVER, [], { DATABASE_URL: url, PORT: '0' }, folder)
     await server.says(/is running at \S+[\s\S]*\n\n$/)
     await boardwalk.json('backup kept.backup', { cwd: folder })
 

@@ -1,6 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -13,6 +24,7 @@ import { findOnPath } from '../test/programs.ts'
 import { newTeam, serverOn } from '../test/team.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
+const PACKAGES = 'node_modules/.package-lock.json'
 const SETTINGS = new Set(read('server/config.ts').match(/[A-Z][A-Z_]{3,}/g))
 const nginx = findOnPath('nginx', `${process.env.PATH}:/usr/sbin`)
 const caddy = findOnPath('caddy')
@@ -20,7 +32,7 @@ const systemdAnalyze = findOnPath('systemd-analyze')
 
 describe('the image', () => {
   test('serves and reports its health with exactly what is copied into it, and without the development tools', async () => {
-    const image = buildImage()
+    const image = await buildImage()
     const env = { ...image.env, HOST: '127.0.0.1', DATABASE_URL: `sqlite:${image.folder}/data/boardwalk.db`, PORT: '0' }
 
     const server = new Program(join(image.folder, image.command[1] as string), [], env, image.folder)
@@ -28,21 +40,26 @@ describe('the image', () => {
     const health = new Program('-e', [image.health[2] as string], { PORT: port }, image.folder)
 
     expect((await health.end()).code).toBe(0)
+    expect(await statusOf(Number(port), '/')).toBe(200)
     const cli = new Program('cli/main.ts', ['workspace', 'list', '--json'], env, image.folder)
     expect(await cli.end()).toMatchObject({ code: 0, stderr: '' })
     server.child.kill('SIGTERM')
     expect((await server.end()).code).toBe(0)
     const later = new Program('-e', [image.health[2] as string], { PORT: port }, image.folder)
     expect((await later.end()).code).toBe(1)
+    expect(await programIn(image.folder)).toMatch(/\/app\/node_modules\/\.cache\/boardwalk-programs-\w+\/server\.mjs$/)
+    appendFileSync(join(image.folder, 'server/config.ts'), '// changed\n')
+    expect(await programIn(image.folder)).toMatch(/\/app\/server\/serve\.ts$/)
   })
 
   test('does not run as root, and keeps its data in a volume', () => {
-    const { instructions, env } = buildImage()
+    const image = stage()
+    const names = image('ENV').map((words) => words.split('=')[0] as string)
 
-    expect(instructions('USER')).toEqual(['node'])
-    expect(instructions('VOLUME')).toEqual(['/data'])
-    expect(env.DATABASE_URL).toBe('sqlite:/data/boardwalk.db')
-    expect(Object.keys(env).filter((name) => name !== 'NODE_ENV' && !SETTINGS.has(name))).toEqual([])
+    expect(image('USER')).toEqual(['node'])
+    expect(image('VOLUME')).toEqual(['/data'])
+    expect(image('ENV')).toContain('DATABASE_URL=sqlite:/data/boardwalk.db')
+    expect(names.filter((name) => name !== 'NODE_ENV' && !SETTINGS.has(name))).toEqual([])
   })
 
   test('takes nothing into the build that it does not copy', () => {
@@ -65,12 +82,12 @@ test('the composition sets only what the server knows, and opens its port to thi
 })
 
 test('what a server with PostgreSQL keeps beside it is on a volume that its user may write to', async () => {
-  const { instructions } = buildImage()
+  const image = stage()
   const { storage } = await filesOf({ dialect: 'postgres', name: 'x' }, { folder: null, url: null, quota: null })
 
   expect(storage.name).toBe(resolve('data/files'))
-  expect(instructions('WORKDIR')).toContain('/app')
-  expect(instructions('RUN')).toContain('mkdir /data data && chown node:node /data data && chmod 700 /data data')
+  expect(image('WORKDIR')).toContain('/app')
+  expect(image('RUN')).toContain('mkdir /data data && chown node:node /data data && chmod 700 /data data')
   expect(read('deploy/compose.yaml')).toMatch(/- data:\/app\/data\n/)
 })
 
@@ -152,30 +169,67 @@ async function editThrough(port: number) {
   await writer.type('Through')
 }
 
-/** A folder with what the last stage of the Dockerfile would hold, and what it says. */
-function buildImage() {
-  const text = read('deploy/Dockerfile').replaceAll('\\\n', ' ')
-  const stage = text.slice(text.lastIndexOf('FROM '))
-  const instructions = (name: string) =>
-    [...stage.matchAll(new RegExp(`^${name} (.*)$`, 'gm'))].map(([, words]) => words as string)
-  const folder = newFolder()
-  for (const words of instructions('COPY').filter((one) => !one.startsWith('--from'))) {
+/** What a stage of the Dockerfile says, in words: one by its name, or the last one. */
+function stage(name?: string) {
+  const stages = read('deploy/Dockerfile')
+    .replaceAll('\\\n', ' ')
+    .split(/^FROM /m)
+  const text = name ? stages.find((one) => one.split('\n')[0]?.endsWith(` AS ${name}`)) : stages.at(-1)
+  return (instruction: string) =>
+    [...(text ?? '').matchAll(new RegExp(`^${instruction} (.*)$`, 'gm'))].map(([, words]) => words as string)
+}
+
+/** A folder with what the image would hold, and what it says. */
+async function buildImage() {
+  const folder = join(newFolder(), 'app')
+  const built = await build(folder)
+  const image = stage()
+  copyInto(folder, image('COPY'))
+  for (const path of ['node_modules', 'web/dist']) {
+    expect(image('COPY')).toContain(`--from=built /app/${path} ${path}`)
+    cpSync(join(built, path), join(folder, path), { recursive: true, verbatimSymlinks: true })
+  }
+  const list = (name: string) => JSON.parse(/\[.*\]/.exec(image(name)[0] ?? '')?.[0] ?? '[]') as string[]
+  const env = Object.fromEntries(image('ENV').map((words) => words.split('='))) as Record<string, string>
+  return { folder, env, command: list('CMD'), health: list('HEALTHCHECK') }
+}
+
+/** What a start in there would load. */
+async function programIn(folder: string): Promise<string> {
+  const ask = `import('./server/bundled.ts').then(({ programAt }) => console.log(programAt('server')))`
+  return (await new Program('-e', [ask], {}, folder).end()).stdout.trim()
+}
+
+/** Does what the stage does that builds, in the same place; the folder where that is afterwards. */
+async function build(folder: string): Promise<string> {
+  const built = stage('built')
+  copyInto(folder, [...stage('packages')('COPY'), ...built('COPY')])
+  linkPackages(folder)
+  for (const command of built('RUN')) {
+    const [node, file = ''] = command.split(' ')
+    expect(node).toBe('node')
+    const { code, stderr } = await new Program(file, [], {}, folder).end()
+    expect(code, stderr).toBe(0)
+  }
+  renameSync(folder, `${folder}-built`)
+  return `${folder}-built`
+}
+
+function copyInto(folder: string, copies: readonly string[]) {
+  for (const words of copies.filter((one) => !one.startsWith('--from'))) {
     const parts = words.split(' ')
     const target = resolve(folder, parts.at(-1) as string)
     for (const source of parts.slice(0, -1)) {
       const into = words.endsWith('/') ? join(target, basename(source)) : target
       mkdirSync(dirname(into), { recursive: true })
-      cpSync(join(ROOT, source), into, { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
+      cpSync(join(ROOT, source), into, { recursive: true, filter: (path) => !/\.test\.ts$|\/dist$/.test(path) })
     }
   }
-  linkPackages(folder)
-  const list = (name: string) => JSON.parse(/\[.*\]/.exec(instructions(name)[0] ?? '')?.[0] ?? '[]') as string[]
-  const env = Object.fromEntries(instructions('ENV').map((words) => words.split('='))) as Record<string, string>
-  return { folder, instructions, env, command: list('CMD'), health: list('HEALTHCHECK') }
 }
 
 /** The packages that `npm ci --omit=dev` would bring, less the Node that the image has already. */
 function linkPackages(folder: string) {
+  cpSync(join(ROOT, PACKAGES), join(folder, PACKAGES))
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
   for (const [path, { dev }] of Object.entries(packages)) {
     if (!path || dev || path === 'node_modules/node' || path.lastIndexOf('node_modules/') > 0) continue

@@ -1,26 +1,20 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { compressOnce } from '../server/http/encoding.ts'
+import { digestOf, ROOT } from '../server/sources.ts'
 
-// Usage: build-web.ts [--force]
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OUTPUT = join(ROOT, 'web/dist')
 const STAMP = join(OUTPUT, '.sources')
 
-interface BuildOptions {
+export interface BuildOptions {
   force?: boolean
   say?: (line: string) => void
 }
 
-const quiet = () => undefined
-
 /** Builds the web application into web/dist, unless what is there was made of these very sources. */
-export async function buildWeb({ force = false, say = quiet }: BuildOptions = {}): Promise<boolean> {
-  const sources = digestOfSources()
+export async function buildWeb({ force = false, say = () => undefined }: BuildOptions = {}): Promise<boolean> {
+  const sources = digestOf(['web', 'client', 'rich-text', 'scripts/build-web.ts', 'package-lock.json'])
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) {
     // Looked at, and found right: as of now.
     writeFileSync(STAMP, sources)
@@ -55,27 +49,4 @@ async function compressFiles(folder: string) {
       ),
     ),
   )
-}
-
-/** Changes whenever a file that the application is made of does, and with the versions of its parts. */
-function digestOfSources(): string {
-  const digest = createHash('sha256')
-  for (const file of [...filesIn('web'), ...filesIn('client'), 'scripts/build-web.ts', 'package-lock.json'])
-    digest.update(`${file}\0`).update(readFileSync(join(ROOT, file)))
-  return digest.digest('hex')
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true })
-    .filter(({ name }) => name !== 'dist' && name !== 'node_modules' && !name.includes('.test.'))
-    .flatMap((entry) => {
-      const path = `${folder}/${entry.name}`
-      return entry.isDirectory() ? filesIn(path) : [path]
-    })
-    .sort()
-}
-
-if (import.meta.main) {
-  const isNew = await buildWeb({ force: process.argv.includes('--force'), say: (line) => console.error(line) })
-  if (!isNew) console.error('The web application is up to date.')
 }

@@ -27,7 +27,7 @@ export async function launch(file, args) {
   }
 
   const path = resolve(root, file)
-  if (file === 'server/main.ts') await buildWeb()
+  if (file === 'server/main.ts') await build()
   if (isRightNode) {
     process.argv = [process.execPath, path, ...args]
     // What is kept from an earlier start needs no compiler: that is the larger part of a start, and 12 MB of memory.
@@ -44,17 +44,26 @@ export async function launch(file, args) {
 }
 
 // In a process of its own: what a build takes in memory, the server need not keep. Without the page the API still works.
-async function buildWeb() {
-  if (isWebBuilt()) return
+async function build() {
+  if (isBuilt()) return
   const node = isRightNode ? process.execPath : ownNode
-  const { code } = await run(node, [resolve(root, 'scripts/build-web.ts')], { stdio: ['ignore', 'ignore', 'inherit'] })
-  if (code !== 0) console.error('Building the web application failed: the API works, pages do not.')
+  const { code } = await run(node, [resolve(root, 'scripts/build.ts')], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (code !== 0) console.error('Building the web application failed: the API works, pages may not.')
 }
 
 // A first look, by times alone: nothing is started when nothing can have changed.
-function isWebBuilt() {
+function isBuilt() {
   const built = timeOf('web/dist/.sources')
-  return ['web', 'client', 'package-lock.json'].every((path) => newestIn(path) < built)
+  const sources = [
+    'web',
+    'client',
+    'rich-text',
+    'server',
+    'cli',
+    'package-lock.json',
+    'node_modules/.package-lock.json',
+  ]
+  return sources.every((path) => newestIn(path) < built)
 }
 
 function newestIn(path) {
@@ -64,8 +73,9 @@ function newestIn(path) {
   return Math.max(time, ...readdirSync(path).map((name) => newestIn(`${path}/${name}`)))
 }
 
+// When it came to be as it is here. Files that are unpacked or copied may bring an older time of change.
 function timeOf(path) {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0
 }
 
 // npm keeps a record of what it installed. Trusting it, and not a stamp of our own, lets an install made by hand or
@@ -87,7 +97,7 @@ function packagesIn(lockFile) {
 
 // The server and the command line do without what only the tests, the benchmark and the generators need.
 function needsTools(file) {
-  return !/^(server|cli)\/|^scripts\/(build-web|dev)\.ts$/.test(file)
+  return !/^(server|cli)\/|^scripts\/(build|dev)\.ts$/.test(file)
 }
 
 // Whoever has the tools already keeps them: npm would remove them.

@@ -3,15 +3,14 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { Program, programs } from '../test/process.ts'
+import { NODE_COMPILE_CACHE, SERVER } from '../test/children.ts'
+import { Program } from '../test/process.ts'
 import { findOnPath } from '../test/programs.ts'
 import { newDatabaseUrl, newReadyUrl, stores } from '../test/team.ts'
 import { open } from './store/open.ts'
-
-const SOURCES = resolve('server/main.ts')
 
 describe.each(stores)('the first start on %s', (name) => {
   test('of two processes at once makes one workspace, for which it prints three calls that work as they are printed', async ({
@@ -19,7 +18,7 @@ describe.each(stores)('the first start on %s', (name) => {
   }) => {
     const url = await newDatabaseUrl(name)
 
-    const both = await Promise.all([start(url, SOURCES), start(url, SOURCES)])
+    const both = await Promise.all([start(url), start(url)])
 
     const first = both.filter(({ program }) => /first start/.test(program.stdout))
     expect(first).toHaveLength(1)
@@ -131,7 +130,7 @@ describe('what a server keeps', () => {
     chmodSync(folder, 0o755)
     chmodSync(file, 0o644)
 
-    const program = boardwalk({ PORT: '0', DATABASE_URL: url, NODE_COMPILE_CACHE: '' }, SOURCES)
+    const program = boardwalk({ PORT: '0', DATABASE_URL: url, NODE_COMPILE_CACHE: '' })
     await program.says(STARTED)
 
     const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777] as const)
@@ -142,7 +141,7 @@ describe('what a server keeps', () => {
     if (existsSync(environ)) {
       // The process began anew, and is the same.
       const env = readFileSync(environ, 'utf8').split('\0')
-      expect(env).toContain(`NODE_COMPILE_CACHE=${resolve('node_modules/.cache/boardwalk')}`)
+      expect(env).toContain(`NODE_COMPILE_CACHE=${NODE_COMPILE_CACHE}`)
       expect(env).toContain('MALLOC_ARENA_MAX=2')
     }
     program.child.kill('SIGTERM')
@@ -161,7 +160,7 @@ describe('what a server keeps', () => {
   })
 
   test('is of a version', async () => {
-    const { code, stdout } = await new Program(SOURCES, ['--version']).end()
+    const { code, stdout } = await new Program(SERVER, ['--version']).end()
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
   })
 })
@@ -213,14 +212,14 @@ interface Answer {
   sprint?: { lists: { behavior: string; total_cards: number }[]; progress: object[] }
 }
 
-function boardwalk(env: Record<string, string>, file = programs.server): Program {
+function boardwalk(env: Record<string, string>): Program {
   // What it keeps on PostgreSQL (the first token) is in its folder.
   const folder = mkdtempSync(join(tmpdir(), 'boardwalk-main-'))
-  return new Program(file, [], env, folder)
+  return new Program(SERVER, [], env, folder)
 }
 
-async function start(databaseUrl: string, file?: string) {
-  const program = boardwalk({ PORT: '0', DATABASE_URL: databaseUrl }, file)
+async function start(databaseUrl: string) {
+  const program = boardwalk({ PORT: '0', DATABASE_URL: databaseUrl })
   const [, url] = await program.says(STARTED)
   return { program, url: url as string }
 }

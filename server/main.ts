@@ -9,21 +9,20 @@ const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/boardwa
 const isCold = !existsSync(NODE_COMPILE_CACHE)
 const { status } = enableCompileCache(NODE_COMPILE_CACHE)
 
-try {
-  if (process.argv.includes('--version')) {
-    const { VERSION } = await import('./version.ts')
-    process.stdout.write(`${VERSION}\n`)
-    process.exit(0)
-  }
-  if (status === constants.compileCacheStatus.ENABLED) await beginAnew()
-  const { serve } = await import('./serve.ts')
-  await serve(process.env)
-  // It would do so by itself at the end; but a server that is killed has no end.
-  setImmediate(flushCompileCache)
-} catch (error) {
-  const { explain } = await import('./explain.ts')
-  process.stderr.write(`boardwalk: ${explain(error)}\n`)
-  process.exitCode = 1
+if (process.argv.includes('--version')) {
+  const { VERSION } = await import('./version.ts')
+  process.stdout.write(`${VERSION}\n`)
+  process.exit(0)
+}
+if (status === constants.compileCacheStatus.ENABLED) await beginAnew()
+const { serve } = await load()
+await serve(process.env)
+// It would do so by itself at the end; but a server that is killed has no end.
+setImmediate(flushCompileCache)
+
+async function load(): Promise<typeof import('./serve.ts')> {
+  const { programAt } = await import('./bundled.ts')
+  return import(programAt('server'))
 }
 
 /**
@@ -33,7 +32,7 @@ try {
  */
 async function beginAnew() {
   if (!process.execve || process.channel) return
-  if (isCold) await import('./serve.ts')
+  if (isCold) await load()
   flushCompileCache()
   const env = { MALLOC_ARENA_MAX: '2', ...process.env, NODE_COMPILE_CACHE }
   process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], env)

@@ -48,8 +48,18 @@ const IDLE_SHARE = 0.05
  */
 const HEAP_GROWTH = '--heap-growing-percent=100'
 
-/** Opens the store, listens, and says where. From then on signals end the process. */
+/** Serves until a signal ends the process; or says why it cannot. */
 export async function serve(env: Record<string, string | undefined>) {
+  try {
+    await start(env)
+  } catch (error) {
+    process.stderr.write(`boardwalk: ${explain(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** Opens the store, listens, and says where. */
+async function start(env: Record<string, string | undefined>) {
   setFlagsFromString(HEAP_GROWTH)
   const config = readConfig(env)
   const store = await open(config.databaseUrl, { say: (line) => process.stderr.write(`boardwalk: ${line}\n`) })

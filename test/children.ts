@@ -4,6 +4,9 @@ import { resolve } from 'node:path'
 
 /** Servers in processes of their own, for tests and for whatever else starts some. */
 
+export const SERVER = resolve(import.meta.dirname, '../server/main.ts')
+export const COMMAND_LINE = resolve(import.meta.dirname, '../cli/main.ts')
+
 /**
  * Where programs keep what was compiled. They say so themselves, but the first file has been compiled by then, and for it alone
  * Node loads what takes the types out of a program: that is a tenth of a start.

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import { expect } from 'vitest'
 import { run } from '../cli/run.ts'
-import { Program, programs } from './process.ts'
+import { COMMAND_LINE } from './children.ts'
+import { Program } from './process.ts'
 
 interface Given {
   /** The folder in which the command is given. */
@@ -45,7 +46,7 @@ export class CommandLine {
 
   /** In a process of its own, as people run it. */
   process(command: string, env: Record<string, string> = {}): Program {
-    return new Program(programs.commandLine, command.split(' '), { DATABASE_URL: this.url, ...env })
+    return new Program(COMMAND_LINE, command.split(' '), { DATABASE_URL: this.url, ...env })
   }
 
   async jsonOfProcess(command: string, env: Record<string, string> = {}) {

@@ -2,21 +2,20 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { buildPrograms } from '../scripts/build-programs.ts'
 import { buildWeb } from '../scripts/build-web.ts'
-import { bundlePrograms, type Programs } from './bundle.ts'
 import { NODE_COMPILE_CACHE } from './children.ts'
 import { findPostgres, startCluster } from './cluster.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string | null
-    programs: Programs
   }
 }
 
 /**
  * Gives the tests a temporary folder that goes when they are over, starts the PostgreSQL that all test files share, each with
- * databases of its own, and builds the web application that the browser tests open, and the programs that others start.
+ * databases of its own, and builds the web application that browsers open, and the server that tests start a hundred times.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(roomy(), 'boardwalk-tests-'))
@@ -27,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.env.NODE_COMPILE_CACHE = NODE_COMPILE_CACHE
   const stop = await providePostgres(project)
   await buildWeb()
-  project.provide('programs', await bundlePrograms())
+  await buildPrograms()
   return async () => {
     await stop()
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })

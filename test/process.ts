@@ -1,11 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { NODE_COMPILE_CACHE } from './children.ts'
-
-/** The files of the server and of the command line, for tests of whatever comes after the start. */
-export const programs = inject('programs')
 
 interface Finished {
   code: number | null

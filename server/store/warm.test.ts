@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+import { SERVER } from '../../test/children.ts'
 import { query } from '../../test/postgres.ts'
-import { Program, programs } from '../../test/process.ts'
+import { Program } from '../../test/process.ts'
 import { newReadyUrl, stores } from '../../test/team.ts'
 import '../app.ts'
 import { open } from './open.ts'
@@ -39,7 +40,7 @@ describe.skipIf(!stores.includes('postgres'))('a process that starts on PostgreS
 
   test('does so before it says where it listens', async () => {
     const url = await newReadyUrl('postgres')
-    const server = new Program(programs.server, [], { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' })
+    const server = new Program(SERVER, [], { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' })
     await server.says(/http:/)
 
     const open = await query(

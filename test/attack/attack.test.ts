@@ -1,7 +1,6 @@
 import { describe, test } from 'vitest'
 import { lookInto } from '../durability/process.ts'
 import { extent, Ledger, seed } from '../ledger.ts'
-import { programs } from '../process.ts'
 import { newReadyUrl, stores } from '../team.ts'
 import { aim, attackAccess, attackWork, type Extent, readLog } from './attack.ts'
 import { startWatched } from './watched.ts'
@@ -16,7 +15,7 @@ describe.each(stores)('requests made to do harm, on %s', { timeout: 1_800_000 },
     const ledger = new Ledger(store)
     const url = await newReadyUrl(store)
     const at = await lookInto(url)
-    const server = await startWatched(url, programs.server)
+    const server = await startWatched(url)
     onTestFinished(server.stop)
     const target = await aim(
       at({ ...server, pid: 0, kill9: server.stop, terminate: async () => 0 }),

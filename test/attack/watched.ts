@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { address, ended } from '../children.ts'
+import { address, ended, SERVER } from '../children.ts'
 import type { Watch } from './probe.ts'
 
 const PROBE = fileURLToPath(new URL('probe.ts', import.meta.url))
-const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 /** A server in a process of its own that tells how its event loop and its memory fare, and whose log is read. */
 export interface WatchedServer {
@@ -17,7 +16,7 @@ export interface WatchedServer {
   stop(): Promise<void>
 }
 
-export async function startWatched(databaseUrl: string, file = MAIN): Promise<WatchedServer> {
+export async function startWatched(databaseUrl: string, file = SERVER): Promise<WatchedServer> {
   const settings = {
     DATABASE_URL: databaseUrl,
     PORT: '0',

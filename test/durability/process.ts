@@ -3,8 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import { open } from '../../server/store/open.ts'
 import type { Store } from '../../server/store/store.ts'
 import { Door } from '../../server/workspace/door.ts'
-import { address, ended, NODE_COMPILE_CACHE } from '../children.ts'
-import { programs } from '../process.ts'
+import { address, ended, NODE_COMPILE_CACHE, SERVER } from '../children.ts'
 import { type Answer, newReadyUrl, type Server, type StoreName } from '../team.ts'
 
 /** The real server, in a process of its own. */
@@ -30,7 +29,7 @@ export async function startProcess(
 
 function spawnServer(databaseUrl: string, port: number, more: Record<string, string>): ChildProcess {
   const settings = { DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'fatal', RATE_LIMIT: 'off', ...more }
-  return spawn(process.execPath, [programs.server], {
+  return spawn(process.execPath, [SERVER], {
     env: { ...process.env, NODE_COMPILE_CACHE, ...settings, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { COMMAND_LINE } from '../children.ts'
 import { newFile } from '../imports.ts'
 import { extent } from '../ledger.ts'
-import { Program, programs } from '../process.ts'
+import { Program } from '../process.ts'
 import { patience, proves } from '../prove.ts'
 import { expectSoundStore } from '../sound-store.ts'
 import { Caller, newReadyUrl, newTeamOn, type StoreName, stores } from '../team.ts'
@@ -33,7 +34,7 @@ describe.each(possible)('the command line beside %s', patience(), (_, store, cou
       )
 
       const command = async (...args: string[]) => {
-        const { code, stdout, stderr } = await new Program(programs.commandLine, [...args, '--json'], {
+        const { code, stdout, stderr } = await new Program(COMMAND_LINE, [...args, '--json'], {
           DATABASE_URL: url,
         }).end()
         expect({ code, stderr }, args.join(' ')).toEqual({ code: 0, stderr: '' })

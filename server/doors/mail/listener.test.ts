@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createTransport } from 'nodemailer'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { SERVER } from '../../../test/children.ts'
 import { mailboxOf, sendMail, startMailIn } from '../../../test/mail-in.ts'
-import { freePort, Program, programs } from '../../../test/process.ts'
+import { freePort, Program } from '../../../test/process.ts'
 import { findOnPath } from '../../../test/programs.ts'
 import { newReadyUrl, newTeam, newTeamOn, startServer, type Team } from '../../../test/team.ts'
 
@@ -104,7 +105,7 @@ test('a server takes mail where its settings say, counts it, and ends in good or
   await server.stop()
   const MAIL_IN_PORT = String(await freePort())
   const env = { PORT: '0', DATABASE_URL, MAIL_IN_PORT, MAIL_DOMAIN: 'mail.example.com', LOG_LEVEL: 'fatal' }
-  const program = new Program(programs.server, [], env)
+  const program = new Program(SERVER, [], env)
   const [, url] = await program.says(/is running at (\S+)[\s\S]*\n\n$/)
 
   const mail = { to, subject: 'Hello', from: 'ada@outside.invalid', text: 'Hello' }

@@ -1,0 +1,68 @@
+import { existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin } from 'vite'
+import { BUNDLE_NAME, BUNDLES, bundleFolder, PROGRAMS } from '../server/bundled.ts'
+import { ROOT } from '../server/sources.ts'
+import type { BuildOptions } from './build-web.ts'
+
+/** Maximum bundles that are kept: a server that still runs on an older one may yet load a part of it. */
+const MOST_BUNDLES = 10
+
+/** Bundles the server and the command line, unless what is there was made of these very sources. */
+export async function buildPrograms({ say = () => undefined }: BuildOptions = {}): Promise<boolean> {
+  const folder = bundleFolder()
+  if (folder === null || existsSync(folder)) return false
+  const began = Date.now()
+  say('Bundling the server …')
+  mkdirSync(BUNDLES, { recursive: true })
+  // Elsewhere first, so that one that was cut short counts for nothing; and others may be about to make the same.
+  const made = mkdtempSync(join(BUNDLES, BUNDLE_NAME))
+  await bundleInto(made)
+  if (existsSync(folder)) rmSync(made, { recursive: true })
+  else renameSync(made, folder)
+  removeOld()
+  say(`Bundled it in ${((Date.now() - began) / 1000).toFixed(1)} seconds.`)
+  return true
+}
+
+function removeOld() {
+  const folders = globSync(join(BUNDLES, `${BUNDLE_NAME}*`)).map((path) => ({ path, time: statSync(path).mtimeMs }))
+  for (const { path } of folders.sort((a, b) => b.time - a.time).slice(MOST_BUNDLES))
+    rmSync(path, { recursive: true, force: true })
+}
+
+async function bundleInto(folder: string) {
+  const inputs = Object.entries(PROGRAMS).map(([name, file]) => [name, join(ROOT, file)])
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [keepPlaces],
+    // It loads parts of its own that are no scripts.
+    ssr: { noExternal: true, external: ['sharp'] },
+    build: {
+      ssr: true,
+      outDir: folder,
+      target: 'esnext',
+      minify: false,
+      rolldownOptions: {
+        input: Object.fromEntries(inputs),
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+  })
+}
+
+/** Modules find their workers and texts beside themselves, where these still are. */
+const keepPlaces: Plugin = {
+  name: 'keep-places',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!code.includes('import.meta.')) return
+    return code
+      .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+      .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+  },
+}
