@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -74,6 +75,35 @@ describe('launch', () => {
 
     expect(first.stderr).toMatch(/^Installing 1 package, once: about \d+ MB to fetch/)
     expect(clone.npmCalls().map((call) => call.split(' ')[1])).toEqual(['--omit=dev', '--include=dev', '--include=dev'])
+  })
+
+  test('builds before a server starts what is not there, and again when anything changed that it is made of', async () => {
+    const clone = newClone()
+    const sources = ['web', 'client', 'rich-text', 'server', 'cli']
+    for (const folder of sources) mkdirSync(clone.path(folder), { recursive: true })
+    const build = `import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+      appendFileSync('builds', 'x')
+      mkdirSync('web/dist', { recursive: true })
+      // Later than the folder, as clocks of files tell.
+      await new Promise((done) => setTimeout(done, 50))
+      writeFileSync('web/dist/.sources', '')`
+    writeFileSync(clone.path('scripts/build.ts'), build)
+    const builds = async () => {
+      expect(await clone.serve()).toMatchObject({ code: 0, stdout: 'hello\n' })
+      return readFileSync(clone.path('builds'), 'utf8').length
+    }
+
+    expect([await builds(), await builds()]).toEqual([1, 1])
+    for (const [index, folder] of sources.entries()) {
+      const file = clone.path(folder, 'new.ts')
+      writeFileSync(file, '')
+      // As an archive that is unpacked sets it.
+      utimesSync(file, 0, 0)
+      expect([folder, await builds()]).toEqual([folder, index + 2])
+    }
+    expect(await builds()).toBe(sources.length + 1)
+    await clone.launch()
+    expect(await builds()).toBe(sources.length + 2)
   })
 
   test('lets one of several at once install, and the others wait for it', async () => {
