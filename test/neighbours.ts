@@ -13,13 +13,23 @@ export interface Neighbours {
 }
 
 export async function newNeighbours(store: StoreName, server?: Server): Promise<Neighbours> {
-  const made: Team[] = []
+  const { three } = await makeInOrder(() => (server ? newTeamOn(server) : newTeam(store)))
+  const [first, own, last] = three
+  return { own, others: [first, last], all: three }
+}
+
+/** Three workspaces whose ids have the order in which they were made; and the others that were made until then. */
+export async function makeInOrder<T extends { team_id: string }>(
+  make: () => Promise<T>,
+): Promise<{ three: [T, T, T]; others: T[] }> {
+  const made: T[] = []
   for (;;) {
-    const last = await (server ? newTeamOn(server) : newTeam(store))
+    const last = await make()
     const lower = made.filter(({ team_id }) => team_id < last.team_id)
     const [first] = lower
     const second = first && lower.find(({ team_id }) => team_id > first.team_id)
-    if (first && second) return { own: second, others: [first, last], all: [first, second, last] }
+    if (first && second)
+      return { three: [first, second, last], others: made.filter((one) => one !== first && one !== second) }
     made.push(last)
   }
 }

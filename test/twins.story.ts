@@ -4,6 +4,7 @@ import { deleteTeam } from '../server/resources/teams/teams.delete.ts'
 import { createTeam, createToken } from '../server/resources/teams/teams.service.ts'
 import { DAY_MS } from '../server/time.ts'
 import { type Action, isReading } from '../server/workspace/policy.ts'
+import { makeInOrder } from './neighbours.ts'
 import { type Ids, inSafeOrder, sampleOf, send } from './requests.ts'
 import { type Answer, Caller, clock, newReadyUrl, type OwnServer, type StoreName, startServer } from './team.ts'
 import { NOT_LOGGED, readsOf, SAMPLES, storyOf } from './twins.steps.ts'
@@ -108,18 +109,9 @@ export function onto(server: OwnServer, { team, people, ids }: Filled): Filled {
 /** Empty workspaces of one person, whose ids have the order in which they were made. */
 async function threeInOrder(server: OwnServer): Promise<[Twin, Twin, Twin]> {
   await addUsers(server)
-  const made: Twin[] = []
-  for (;;) {
-    const last = await newTwin(server)
-    const lower = made.filter(({ team_id }) => team_id < last.team_id)
-    const [first, second] = lower.filter((one, index) => index === 0 || one.team_id > (lower[0] as Twin).team_id)
-    if (first && second) {
-      for (const { team_id } of made.filter((one) => one !== first && one !== second))
-        await deleteTeam(server.door, team_id)
-      return [first, second, last]
-    }
-    made.push(last)
-  }
+  const { three, others } = await makeInOrder(() => newTwin(server))
+  for (const { team_id } of others) await deleteTeam(server.door, team_id)
+  return three
 }
 
 /** People are sorted by their ids, so these are the same everywhere. */
