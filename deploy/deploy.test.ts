@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -47,9 +48,12 @@ describe('the image', () => {
     expect((await server.end()).code).toBe(0)
     const later = new Program('-e', [image.health[2] as string], { PORT: port }, image.folder)
     expect((await later.end()).code).toBe(1)
-    expect(await programIn(image.folder)).toMatch(/\/app\/node_modules\/\.cache\/boardwalk-programs-\w+\/server\.mjs$/)
+    const program = await programIn(image.folder)
+    expect(program).toMatch(/\/app\/node_modules\/\.cache\/boardwalk-programs-\w+\/server\.mjs$/)
+    // Root builds it, and somebody else serves.
+    expect(statSync(new URL('.', program)).mode & 0o055).toBe(0o055)
     appendFileSync(join(image.folder, 'server/config.ts'), '// changed\n')
-    expect(await programIn(image.folder)).toMatch(/\/app\/server\/serve\.ts$/)
+    expect(await programIn(image.folder)).toMatch(/\/app\/server\/begin\.ts$/)
   })
 
   test('does not run as root, and keeps its data in a volume', () => {

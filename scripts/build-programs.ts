@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
@@ -19,6 +19,8 @@ export async function buildPrograms({ say = () => undefined }: BuildOptions = {}
   // Elsewhere first, so that one that was cut short counts for nothing; and others may be about to make the same.
   const made = mkdtempSync(join(BUNDLES, BUNDLE_NAME))
   await bundleInto(made)
+  // Who builds and who serves are often two.
+  chmodSync(made, 0o755)
   if (existsSync(folder)) rmSync(made, { recursive: true })
   else renameSync(made, folder)
   removeOld()

@@ -3,6 +3,7 @@ import { constants, enableCompileCache, flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/boardwalk', import.meta.url))
+const { ALREADY_ENABLED, ENABLED } = constants.compileCacheStatus
 
 // Node can keep what it compiled from one start to the next, which saves half of the time that a start takes. It has to be
 // told before it loads the modules in question: hence the imports below instead of above.
@@ -14,16 +15,10 @@ if (process.argv.includes('--version')) {
   process.stdout.write(`${VERSION}\n`)
   process.exit(0)
 }
-if (status === constants.compileCacheStatus.ENABLED) await beginAnew()
-const { serve } = await load()
-await serve(process.env)
-// It would do so by itself at the end; but a server that is killed has no end.
-setImmediate(flushCompileCache)
-
-async function load(): Promise<typeof import('./serve.ts')> {
-  const { programAt } = await import('./bundled.ts')
-  return import(programAt('server'))
-}
+const { programAt } = await import('./bundled.ts')
+const program = programAt('server')
+if (status !== ALREADY_ENABLED) await beginAnew()
+await import(program)
 
 /**
  * To compile this file Node loaded its compiler, which stays: 12 MB of an idle server. So the same process begins once more,
@@ -32,8 +27,9 @@ async function load(): Promise<typeof import('./serve.ts')> {
  */
 async function beginAnew() {
   if (!process.execve || process.channel) return
-  if (isCold) await load()
+  if (isCold && status === ENABLED && program.endsWith('.ts')) await import('./serve.ts')
   flushCompileCache()
   const env = { MALLOC_ARENA_MAX: '2', ...process.env, NODE_COMPILE_CACHE }
-  process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], env)
+  const args = [...process.execArgv, fileURLToPath(program), ...process.argv.slice(2)]
+  process.execve(process.execPath, [process.execPath, ...args], env)
 }

@@ -1,0 +1,8 @@
+import { flushCompileCache } from 'node:module'
+import { serve } from './serve.ts'
+
+// The server itself, in the process that `main.ts` has prepared for it.
+
+await serve(process.env)
+// Node would do so by itself at the end; but a server that is killed has no end.
+setImmediate(flushCompileCache)
