@@ -31,7 +31,7 @@ describe.each(stores)('whoever runs the server, on %s', (name) => {
     expect(silent).toMatchObject({ code: 1, stdout: '' })
 
     const gone = await boardwalk.run(`workspace delete ${team_id}`, { says: team_id })
-    expect(gone.stdout).toMatch(/Acme is gone: \d+ rows, and 1 person who were in no other workspace/)
+    expect(gone.stdout).toMatch(/Acme is gone: \d+ rows, and 1 person in no other workspace/)
     expect((await me(server, token)).status).toBe(401)
     const list = await boardwalk.run('workspace list --json')
     expect(JSON.parse(list.stdout)).toEqual({ workspaces: [] })

@@ -6,7 +6,7 @@ import { restoreBackup } from '../server/store/restore.ts'
 import type { Store } from '../server/store/store.ts'
 import { withDoor } from './database.ts'
 import { fromHere } from './files.ts'
-import { answer } from './output.ts'
+import { answer, counted } from './output.ts'
 import { withProgress } from './progress.ts'
 import { surroundings } from './surroundings.ts'
 
@@ -57,5 +57,5 @@ export function addBackupCommands(program: Command) {
 
 function count(rows: Record<string, number>): string {
   const total = Object.values(rows).reduce((sum, number) => sum + number, 0)
-  return `${total.toLocaleString('en')} rows (${(rows.cards ?? 0).toLocaleString('en')} cards)`
+  return `${counted(total, 'rows')} (${counted(rows.cards ?? 0, 'cards')})`
 }

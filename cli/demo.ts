@@ -6,10 +6,11 @@ import { facts } from '../server/terminal.ts'
 import type { Door } from '../server/workspace/door.ts'
 import { requireTeam, withDoor, withNewDoor } from './database.ts'
 import { parseCount } from './input.ts'
-import { answer } from './output.ts'
+import { answer, counted } from './output.ts'
 import { Progress } from './progress.ts'
 
 const OWNER = 'demo@example.com'
+const NOUNS = ['spaces', 'boards', 'lists', 'cards'] as const
 
 interface DemoOptions {
   team?: string
@@ -38,7 +39,7 @@ export function addDemoCommand(program: Command) {
         const text = facts([
           ['Workspace', owner.team_id],
           ...(token ? [['Token', `${token}  (shown this once: keep it)`] as const] : []),
-          ['Made', `${made.spaces} spaces, ${made.boards} boards, ${made.lists} lists, ${made.cards} cards`],
+          ['Made', NOUNS.map((nouns) => counted(made[nouns], nouns)).join(', ')],
         ])
         answer(json, { ...owner, token, ...made }, text)
       }),

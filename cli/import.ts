@@ -17,7 +17,7 @@ import type { Door } from '../server/workspace/door.ts'
 import { onlyTeam, requireMember, requireTeam, withDoor, withNewDoor } from './database.ts'
 import { fromHere } from './files.ts'
 import { parseEmail, parseTitle } from './input.ts'
-import { answer } from './output.ts'
+import { answer, counted } from './output.ts'
 import { withProgress } from './progress.ts'
 import { surroundings } from './surroundings.ts'
 
@@ -234,8 +234,4 @@ function tellOmissions(omissions: readonly Omission[]): string[] {
 
 function times(count: number): string {
   return count > 1 ? ` (${count.toLocaleString('en')} times)` : ''
-}
-
-function counted(count: number, nouns: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? nouns.replace(/s$/, '') : nouns}`
 }

@@ -19,6 +19,11 @@ export function toTable(names: readonly string[], rows: readonly (readonly strin
     .join('\n')
 }
 
+/** “1 card”, “2,000 cards”: of nouns that end with an s. */
+export function counted(count: number, nouns: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? nouns.replace(/s$/, '') : nouns}`
+}
+
 export function toDay(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10)
 }

@@ -3,7 +3,7 @@ import { AppError } from '../server/errors.ts'
 import { endOfSession, endSessions, findSessions } from '../server/identity/sessions.ts'
 import { requirePerson, withDoor } from './database.ts'
 import { parseEmail } from './input.ts'
-import { answer, toDay, toTable } from './output.ts'
+import { answer, counted, toDay, toTable } from './output.ts'
 
 export function addSessionCommands(program: Command) {
   const session = program.command('session').description('list and end the sessions of those who signed in')
@@ -60,7 +60,7 @@ function addEnd(session: Command) {
             'not_found',
             `${email} has no session ${id}. "boardwalk session list" shows those there are.`,
           )
-        answer(json, { email, ended }, `  ${ended === 1 ? '1 session' : `${ended} sessions`} of ${email} ended.`)
+        answer(json, { email, ended }, `  ${counted(ended, 'sessions')} of ${email} ended.`)
       }),
     )
 }

@@ -8,7 +8,7 @@ import { confirm } from './confirm.ts'
 import { requirePerson, withDoor } from './database.ts'
 import { fromHere } from './files.ts'
 import { parseEmail } from './input.ts'
-import { answer } from './output.ts'
+import { answer, counted } from './output.ts'
 import { withProgress } from './progress.ts'
 
 const ABOUT_ERASING = `
@@ -51,8 +51,8 @@ async function erase(door: Parameters<typeof requirePerson>[0], options: EraseOp
   const exported = file === null ? null : await writePersonalData(door.store, person.id, file)
   const { workspaces, rows } = await withProgress('Erase', 'events', (show) => erasePerson(door, person, show))
   const text = facts([
-    ['Erased', `${person.id}, in ${workspaces.length === 1 ? '1 workspace' : `${workspaces.length} workspaces`}`],
-    ['Replaced', `${rows.toLocaleString('en')} rows that named them, besides their profile`],
+    ['Erased', `${person.id}, in ${counted(workspaces.length, 'workspaces')}`],
+    ['Replaced', `${counted(rows, 'rows')} that named them, besides their profile`],
     ['Their data', file ?? '(not exported)'],
   ])
   answer(json, { user_id: person.id, workspaces, rows, file, exported }, text)

@@ -13,7 +13,7 @@ import type { Door } from '../server/workspace/door.ts'
 import { confirm } from './confirm.ts'
 import { requireTeam, withDoor, withNewDoor } from './database.ts'
 import { parseEmail, parseTitle } from './input.ts'
-import { answer, toDay, toTable } from './output.ts'
+import { answer, counted, toDay, toTable } from './output.ts'
 import { withProgress } from './progress.ts'
 
 interface NewWorkspace {
@@ -134,10 +134,14 @@ function addDelete(workspace: Command) {
     .action((team_id: string, { yes, json }: { yes?: boolean; json?: boolean }) =>
       withDoor(async (door) => {
         const { title, members } = await requireTeam(door, team_id)
-        if (!yes) await confirm(team_id, `${title} with its ${members} members and all it holds will be gone for good.`)
+        if (!yes)
+          await confirm(
+            team_id,
+            `${title} with its ${counted(members, 'members')} and all it holds will be gone for good.`,
+          )
         const gone = await withProgress('Delete', 'rows', (show) => deleteTeam(door, team_id, show))
         const people = gone.people === 1 ? '1 person' : `${gone.people} people`
-        const text = `  ${title} is gone: ${gone.rows.toLocaleString('en')} rows, and ${people} who were in no other workspace.`
+        const text = `  ${title} is gone: ${counted(gone.rows, 'rows')}, and ${people} in no other workspace.`
         answer(json, { team_id, ...gone }, text)
       }),
     )
