@@ -16,13 +16,18 @@ export async function buildPrograms({ say = () => undefined }: BuildOptions = {}
   const began = Date.now()
   say('Bundling the server …')
   mkdirSync(BUNDLES, { recursive: true })
-  // Elsewhere first, so that one that was cut short counts for nothing; and others may be about to make the same.
+  // Elsewhere first, so that one that was cut short counts for nothing.
   const made = mkdtempSync(join(BUNDLES, BUNDLE_NAME))
   await bundleInto(made)
   // Who builds and who serves are often two.
   chmodSync(made, 0o755)
-  if (existsSync(folder)) rmSync(made, { recursive: true })
-  else renameSync(made, folder)
+  try {
+    renameSync(made, folder)
+  } catch (error) {
+    rmSync(made, { recursive: true })
+    // Somebody else was faster.
+    if (!existsSync(folder)) throw error
+  }
   removeOld()
   say(`Bundled it in ${((Date.now() - began) / 1000).toFixed(1)} seconds.`)
   return true
