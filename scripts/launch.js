@@ -27,17 +27,22 @@ export async function launch(file, args) {
   }
 
   const path = resolve(root, file)
-  if (file === 'server/main.ts') await build()
+  const isServer = file === 'server/main.ts'
+  if (isServer) await build()
+  // What is kept from an earlier start needs no compiler: that is a part of a start, and 12 MB of memory; two pools are enough.
+  const env = { MALLOC_ARENA_MAX: '2', ...process.env, NODE_COMPILE_CACHE: cache }
   if (isRightNode) {
+    // The same process begins once more; unless somebody talks to it through a channel, which would not survive it.
+    if (isServer && process.execve && !process.channel)
+      process.execve(process.execPath, [process.execPath, ...process.execArgv, path, ...args], env)
     process.argv = [process.execPath, path, ...args]
-    // What is kept from an earlier start needs no compiler: that is the larger part of a start, and 12 MB of memory.
     Module.enableCompileCache(cache)
     // Unlike import(), this makes the file the main module: import.meta.main is true in it.
     Module.runMain()
     return
   }
   // The server ends when this process is gone, however it went: see server/parents.ts.
-  const env = { ...process.env, BOARDWALK_LAUNCHER: String(process.pid), NODE_COMPILE_CACHE: cache }
+  env.BOARDWALK_LAUNCHER = String(process.pid)
   const { code, signal } = await run(ownNode, [path, ...args], { stdio: 'inherit', env })
   if (signal) process.kill(process.pid, signal)
   process.exitCode = code
