@@ -194,6 +194,25 @@ describe.each(stores)('bringing back on %s', (store: StoreName) => {
     expect((await team.get(`/cards/${card.id}`)).status).toBe(200)
   })
 
+  test('who may only look is told so, before whether anything has changed', async () => {
+    const team = await newTeam(store)
+    const viewer = await team.newMember('member')
+    const members = [{ user_id: viewer.user_id, role: 'viewer' }]
+    const project = await team.newProject({ members })
+    const list = (await team.newBoard({ project_id: project.id, members })).lists[0]
+    const page = await team.newPage(project.id)
+    for (const path of [`/lists/${list.id}`, `/pages/${page.id}`]) {
+      const seq = await seqNow(team)
+      const etag = (await viewer.get(path)).headers.get('etag') as string
+      await team.patch(path, { title: 'Changed' })
+      const [asViewer, asOwner] = await Promise.all(
+        [viewer, team].map((caller) => caller.post(`${path}/restore`, { seq }, { 'if-match': etag })),
+      )
+
+      expect([path, asViewer?.status, asOwner?.status]).toEqual([path, 403, 412])
+    }
+  })
+
   test.each([{}, { seq: 0 }, { seq: '1' }, { seq: 1.5 }, { seq: null }, { seq: 99_999_999 }])(
     'refuses %j',
     async (body) => {
