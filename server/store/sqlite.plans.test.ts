@@ -1,5 +1,6 @@
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { newDatabaseUrl } from '../../test/team.ts'
 import { open } from './open.ts'
 import type { Store } from './store.ts'
@@ -55,4 +56,19 @@ test('nothing is written when all is known', async () => {
   await (await open(url)).close()
 
   expect(await store.version()).toBe(before)
+})
+
+test('a limit that is bound is nothing to plan by, so that statements are planned once', async () => {
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+  onTestFinished(() => prepare.mockRestore())
+
+  const limited = await store.read((db) => db.selectFrom('teams').select('id').limit(2).execute())
+  const written = await store.read((db) => sql`select name from schema_migrations limit ${3}`.execute(db))
+
+  expect([limited.length, written.rows.length]).toEqual([0, 3])
+  const texts = prepare.mock.calls.map(([text]) => text)
+  expect(texts.filter((text) => text.includes('limit'))).toEqual([
+    'select "id" from "teams" limit 0 + ?',
+    'select name from schema_migrations limit 0 + ?',
+  ])
 })
