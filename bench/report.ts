@@ -100,7 +100,7 @@ const FEW = [
   /^Start/,
   /^GET boards \(.*\), unchanged$/,
   /^GET boards, after each change$/,
-  /^POST card, 64|^POST card, large/,
+  /^POST card, 64/,
   /^GET search, two common words, large/,
   /^Memory under load/,
 ]
