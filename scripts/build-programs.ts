@@ -1,4 +1,17 @@
-import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
@@ -10,17 +23,19 @@ import type { BuildOptions } from './build-web.ts'
 const MOST_BUNDLES = 10
 
 /** Bundles the server and the command line, unless what is there was made of these very sources. */
-export async function buildPrograms({ say = () => undefined }: BuildOptions = {}): Promise<boolean> {
+export async function buildPrograms({ force = false, say = () => undefined }: BuildOptions = {}): Promise<boolean> {
   const folder = bundleFolder()
-  if (folder === null || existsSync(folder)) return false
+  if (folder === null || (existsSync(folder) && !force)) return false
   const began = Date.now()
   say('Bundling the server …')
   mkdirSync(BUNDLES, { recursive: true })
   // Elsewhere first, so that one that was cut short counts for nothing.
   const made = mkdtempSync(join(BUNDLES, BUNDLE_NAME))
   await bundleInto(made)
+  flush(made)
   // Who builds and who serves are often two.
   chmodSync(made, 0o755)
+  if (force) rmSync(folder, { recursive: true, force: true })
   try {
     renameSync(made, folder)
   } catch (error) {
@@ -31,6 +46,15 @@ export async function buildPrograms({ say = () => undefined }: BuildOptions = {}
   removeOld()
   say(`Bundled it in ${((Date.now() - began) / 1000).toFixed(1)} seconds.`)
   return true
+}
+
+/** Before the folder has its name: a machine that loses power must not find it with empty files. */
+function flush(folder: string) {
+  for (const name of readdirSync(folder)) {
+    const file = openSync(join(folder, name), 'r+')
+    fsyncSync(file)
+    closeSync(file)
+  }
 }
 
 function removeOld() {
