@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import Module from 'node:module'
-import { delimiter, resolve } from 'node:path'
+import { delimiter, resolve, sep } from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -14,24 +14,34 @@ const ownNode = resolve(bin, 'node')
 const lock = resolve(root, '.install-lock')
 const cache = resolve(root, 'node_modules/.cache/boardwalk')
 const isRightNode = Number.parseInt(process.versions.node, 10) >= 26
+// npm puts node_modules/.bin first on the PATH, so the scripts run on the Node that an install replaces. Its file is gone then:
+// threads of this process would name a deleted program as their own, and nothing that they start would start.
+const isOwnNode = process.execPath.startsWith(resolve(root, 'node_modules') + sep)
 
 /** Runs a TypeScript file of this repository on the Node it is written for, with its dependencies installed. */
 export async function launch(file, args) {
   process.chdir(root)
   const tools = needsTools(file)
+  let wasReplaced = false
   try {
-    if (!isInstalled(tools)) await install(tools)
+    if (!isInstalled(tools)) {
+      await install(tools)
+      wasReplaced = isOwnNode
+    }
   } catch (error) {
     console.error(`Installing dependencies failed: ${error.message}`)
     process.exit(1)
   }
+  if (wasReplaced && process.execve && !process.channel)
+    process.execve(ownNode, [ownNode, ...process.execArgv, ...process.argv.slice(1)], process.env)
 
   const path = resolve(root, file)
   const isServer = file === 'server/main.ts'
-  if (isServer) await build()
+  const isRunningRight = isRightNode && !wasReplaced
+  if (isServer) await build(isRunningRight ? process.execPath : ownNode)
   // What is kept from an earlier start needs no compiler: that is a part of a start, and 12 MB of memory; two pools are enough.
   const env = { MALLOC_ARENA_MAX: '2', ...process.env, NODE_COMPILE_CACHE: cache }
-  if (isRightNode) {
+  if (isRunningRight) {
     // The same process begins once more; unless somebody talks to it through a channel, which would not survive it.
     if (isServer && process.execve && !process.channel)
       process.execve(process.execPath, [process.execPath, ...process.execArgv, path, ...args], env)
@@ -49,9 +59,8 @@ export async function launch(file, args) {
 }
 
 // In a process of its own: what a build takes in memory, the server need not keep. Without the page the API still works.
-async function build() {
+async function build(node) {
   if (isBuilt()) return
-  const node = isRightNode ? process.execPath : ownNode
   const { code } = await run(node, [resolve(root, 'scripts/build.ts')], { stdio: ['ignore', 'ignore', 'inherit'] })
   if (code !== 0) console.error('Building the web application failed: the API works, pages may not.')
 }

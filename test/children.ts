@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 
@@ -12,6 +12,19 @@ export const COMMAND_LINE = resolve(import.meta.dirname, '../cli/main.ts')
  * Node loads what takes the types out of a program: that is a tenth of a start.
  */
 export const NODE_COMPILE_CACHE = resolve(import.meta.dirname, '../node_modules/.cache/boardwalk')
+
+/**
+ * As spawn, but a program that cannot be started is an error here and now. Otherwise nobody hears of it until whoever waits for
+ * its first word gives up, which takes minutes.
+ */
+// Generic over the overloads of spawn, which TypeScript can only say by its type.
+export const start = ((program: string, args: readonly string[], options: SpawnOptions = {}) => {
+  const child = spawn(program, args, options)
+  if (child.pid !== undefined) return child
+  // It is told of once more by an event, which without a listener would end the whole run.
+  child.on('error', () => undefined)
+  throw new Error(`${program} cannot be started.`)
+}) as typeof spawn
 
 /** Sends the signal, and answers with the exit code when the process has ended. */
 export async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

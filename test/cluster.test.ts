@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { start } from './children.ts'
 import { findPostgres, startCluster } from './cluster.ts'
 import { query } from './postgres.ts'
 
@@ -38,7 +38,7 @@ describe.skipIf(findPostgres() === null)('a cluster of one’s own', () => {
       const { url } = await startCluster()
       console.log(url)
       setInterval(() => {}, 1000)`
-    const owner = spawn(process.execPath, ['--input-type=module', '--eval', program])
+    const owner = start(process.execPath, ['--input-type=module', '--eval', program])
     const [line] = await once(owner.stdout, 'data')
     const url = String(line).trim()
     const folder = await folderOf(url)

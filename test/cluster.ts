@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, closeSync, globSync, mkdtempSync, openSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { start } from './children.ts'
 import { findOnPath } from './programs.ts'
 
 /** A PostgreSQL server of one's own: on loopback, in a temporary folder, gone when this process is. */
@@ -92,7 +93,7 @@ export async function startCluster({ diskMegabytes }: { diskMegabytes?: number }
   // Detached, so that Ctrl-C in a terminal reaches only the tests, which then end the server in good order.
   const options = { ...user, cwd: folder, detached: true, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
 
-  const guardian = spawn('sh', ['-c', GUARDIAN, 'guardian', folder], {
+  const guardian = start('sh', ['-c', GUARDIAN, 'guardian', folder], {
     // Not as the server's user, who may not unmount a disk; and not in the folder, which could not be unmounted then.
     detached: true,
     cwd: tmpdir(),
@@ -183,7 +184,7 @@ async function startServer(
   const deadline = Date.now() + 30_000
   for (;;) {
     const output = openSync(log, 'w')
-    const server = spawn(program, args, { ...options, stdio: ['ignore', output, output] })
+    const server = start(program, args, { ...options, stdio: ['ignore', output, output] })
     closeSync(output)
     server.unref()
     if (await isReady(server, url)) return server

@@ -32,8 +32,10 @@ const ANNOUNCEMENT =
 const NPM = `#!/bin/sh
 echo "$@" >> npm-calls
 sleep 0.2
-mkdir -p node_modules/.bin
-ln -sf "${process.execPath}" node_modules/.bin/node
+rm -rf node_modules
+mkdir -p node_modules/.bin node_modules/node/bin
+cp "${process.execPath}" node_modules/node/bin/node
+ln -s ../node/bin/node node_modules/.bin/node
 case "$*" in
   *--omit=dev*) cp without-tools.json node_modules/.package-lock.json ;;
   *) cp package-lock.json node_modules/.package-lock.json ;;
@@ -75,6 +77,21 @@ describe('launch', () => {
 
     expect(first.stderr).toMatch(/^Installing 1 package, once: about \d+ MB to fetch/)
     expect(clone.npmCalls().map((call) => call.split(' ')[1])).toEqual(['--omit=dev', '--include=dev', '--include=dev'])
+  })
+
+  test('begins once more after an install that replaced the very Node it runs on, so that threads can start programs', async () => {
+    const clone = newClone({
+      program: `import { spawnSync } from 'node:child_process'
+        import { isMainThread, Worker } from 'node:worker_threads'
+        if (isMainThread) new Worker(new URL(import.meta.url))
+        else console.log(spawnSync(process.execPath, ['--print', '1 + 1'], { encoding: 'utf8' }).stdout)`,
+    })
+    await clone.serve()
+
+    const second = await clone.launchOn(clone.path('node_modules/.bin/node'))
+
+    expect(second).toMatchObject({ code: 0, stdout: '2\n\n', stderr: expect.stringMatching(ANNOUNCEMENT) })
+    expect(clone.npmCalls()).toHaveLength(2)
   })
 
   test('builds before a server starts what is not there, and again when anything changed that it is made of', async () => {
@@ -177,13 +194,14 @@ function newClone({ npm = NPM, program = `console.log('hello')` } = {}) {
   return {
     path,
     npmCalls: () => readFileSync(path('npm-calls'), 'utf8').trim().split('\n'),
-    launch: (...args: string[]) => launch('main.ts', ...args),
-    serve: () => launch('server/main.ts'),
+    launch: (...args: string[]) => launch(process.execPath, 'main.ts', ...args),
+    launchOn: (node: string) => launch(node, 'main.ts'),
+    serve: () => launch(process.execPath, 'server/main.ts'),
   }
 
-  async function launch(file: string, ...args: string[]) {
+  async function launch(node: string, file: string, ...args: string[]) {
     const env = { ...process.env, PATH: `${path('programs')}:${process.env.PATH}` }
-    const child = spawn(process.execPath, [path('scripts/run.js'), file, ...args], { cwd: tmpdir(), env })
+    const child = spawn(node, [path('scripts/run.js'), file, ...args], { cwd: tmpdir(), env })
     let stdout = ''
     let stderr = ''
     child.stdout.on('data', (chunk) => {

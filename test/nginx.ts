@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { start } from './children.ts'
 import { findOnPath } from './programs.ts'
 
 /** nginx, or null when the machine has none. It is not on everybody's path. */
@@ -25,7 +25,7 @@ export async function startNginx(upstreams: readonly string[]): Promise<Nginx> {
   const port = await findQuietPort()
   writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, upstreams))
   const log = join(folder, 'error.log')
-  const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', log], { stdio: 'ignore' })
+  const child = start(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', log], { stdio: 'ignore' })
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
       const exit = once(child, 'exit')

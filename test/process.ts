@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { NODE_COMPILE_CACHE } from './children.ts'
+import { NODE_COMPILE_CACHE, start } from './children.ts'
 
 interface Finished {
   code: number | null
@@ -20,7 +20,7 @@ export class Program {
   constructor(file: string, args: readonly string[], env: Record<string, string> = {}, cwd?: string) {
     const { PATH = '', HOME = '' } = process.env
     const given = { PATH, HOME, NODE_COMPILE_CACHE, ...env }
-    this.child = spawn(process.execPath, [file, ...args], { env: given, ...(cwd && { cwd }) })
+    this.child = start(process.execPath, [file, ...args], { env: given, ...(cwd && { cwd }) })
     this.child.stdout?.on('data', (chunk) => {
       this.stdout += chunk
     })
@@ -52,7 +52,7 @@ export class Program {
 
 /** Any other program, until the test is over. It is asked to end: one that is killed leaves its own children behind. */
 export function running(program: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess {
-  const child = spawn(program, args, { stdio: 'ignore', env: { PATH: process.env.PATH ?? '', ...env } })
+  const child = start(program, args, { stdio: 'ignore', env: { PATH: process.env.PATH ?? '', ...env } })
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGTERM')

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { start } from '../../test/children.ts'
 import { extent } from '../../test/ledger.ts'
 import { newDatabaseUrl, newReadyUrl, stores } from '../../test/team.ts'
 import { connect, extraMigration, extras, withExtras } from '../../test/upgrades.ts'
@@ -26,7 +27,7 @@ const UPGRADER = `
 `
 
 function startUpgrader(url: string): ChildProcess & { output: () => string } {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', UPGRADER], {
+  const child = start(process.execPath, ['--input-type=module', '--eval', UPGRADER], {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

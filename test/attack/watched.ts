@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { address, ended, SERVER } from '../children.ts'
+import { address, ended, SERVER, start } from '../children.ts'
 import type { Watch } from './probe.ts'
 
 const PROBE = fileURLToPath(new URL('probe.ts', import.meta.url))
@@ -28,7 +28,7 @@ export async function startWatched(databaseUrl: string, file = SERVER): Promise<
     // What tests set up calls nobody but this machine.
     WEBHOOK_ALLOW: '127.0.0.0/8',
   }
-  const child = spawn(process.execPath, ['--import', PROBE, file], {
+  const child = start(process.execPath, ['--import', PROBE, file], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { expect, onTestFinished } from 'vitest'
 import { open } from '../../server/store/open.ts'
 import type { Store } from '../../server/store/store.ts'
 import { Door } from '../../server/workspace/door.ts'
-import { address, ended, NODE_COMPILE_CACHE, SERVER } from '../children.ts'
+import { address, ended, NODE_COMPILE_CACHE, SERVER, start } from '../children.ts'
 import { type Answer, newReadyUrl, type Server, type StoreName } from '../team.ts'
 
 /** The real server, in a process of its own. */
@@ -29,7 +29,7 @@ export async function startProcess(
 
 function spawnServer(databaseUrl: string, port: number, more: Record<string, string>): ChildProcess {
   const settings = { DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'fatal', RATE_LIMIT: 'off', ...more }
-  return spawn(process.execPath, [SERVER], {
+  return start(process.execPath, [SERVER], {
     env: { ...process.env, NODE_COMPILE_CACHE, ...settings, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { start } from '../../../test/children.ts'
 import { newTeam } from '../../../test/team.ts'
 
 /** The program that the page shows, as a reader would run it. */
@@ -35,7 +35,7 @@ test('the receiver of the page takes what is signed, once, and nothing else', as
   const url = `http://127.0.0.1:${port}/`
   const { integration, secret } = await team.made('/integrations', { type: 'generic_webhook', title: 'Hook', url })
   const env = { PATH: process.env.PATH ?? '', WEBHOOK_SECRET: secret, PORT: String(port) }
-  const child = spawn(process.execPath, [await programOfThePage()], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = start(process.execPath, [await programOfThePage()], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   let printed = ''
   child.stdout.on('data', (chunk) => {
