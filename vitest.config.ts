@@ -1,20 +1,33 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { Random } from './server/demo/random.ts'
+
+/** What `npm run test:long` runs and `npm test` leaves out, unless it is asked for by name. */
+const LONG = ['test/{attack,durability}/**/*.test.ts', '**/*.long.test.ts']
 
 /** What waits for processes and browsers: begun at the end, it would leave one core with nothing to do. */
-const LONG = /\/(?:attack|durability|e2e|cli)\//
+const WAITS = /\/(?:attack|durability|e2e|cli|deploy)\/|\.long\.test\.ts$/
 
-class LongFirst extends BaseSequencer {
+/** Files in another order with each seed: what depends on the order of others shows. */
+class Shuffled extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const random = new Random(this.ctx.config.sequence.seed)
+    const byName = files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1))
+    const shuffled = byName
+      .map((file) => ({ file, key: random.next() }))
+      .toSorted((a, b) => a.key - b.key)
+      .map(({ file }) => file)
+    const waits = ({ moduleId }: TestSpecification) => WAITS.test(moduleId)
+    return [...shuffled.filter(waits), ...shuffled.filter((file) => !waits(file))]
   }
 }
 
+const extent = process.env.TEST_EXTENT ?? 'all'
+
 export default defineConfig({
   test: {
-    include: ['{server,cli,client,deploy,e2e,test,web}/**/*.test.ts'],
+    include: extent === 'long' ? LONG : ['{server,cli,client,deploy,e2e,test,web}/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**', ...(extent === 'quick' ? LONG : [])],
     globalSetup: 'test/global-setup.ts',
     environment: 'node',
     // Three times as fast as a fresh process per file. Nothing is mocked, so files have nothing to hide from each other.
@@ -23,7 +36,7 @@ export default defineConfig({
     fileParallelism: true,
     // One more than the smallest machine has cores: a tenth of the time was spent waiting.
     maxWorkers: 3,
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: Shuffled, shuffle: { tests: true } },
     // No test measures time: this is for what hangs, on a machine that is busy with other things.
     testTimeout: 300_000,
     hookTimeout: 300_000,

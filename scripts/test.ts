@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
 import { parseCLI, startVitest } from 'vitest/node'
 import { findChromium } from '../test/chromium.ts'
 import { findPostgres } from '../test/cluster.ts'
@@ -8,13 +9,16 @@ import { findNginx } from '../test/nginx.ts'
 import { findOnPath } from '../test/programs.ts'
 import { printPromises } from './promises.ts'
 
-// Usage: test.ts [--no-install] [arguments of vitest]
+// Usage: test.ts [--no-install] [--long] [--seed N] [arguments of vitest]
+// Without names: what every change needs; with --long, what takes long instead. Names find both.
 
-const args = process.argv.slice(2)
-const mayInstall = !args.includes('--no-install')
-const vitestArgs = args.filter((arg) => arg !== '--no-install')
+const { options: own, rest: vitestArgs } = ownOptions(process.argv.slice(2))
+const hasNames = vitestArgs.some((arg) => !arg.startsWith('-'))
+const seed = own.seed ?? 1 + Math.floor(Math.random() * 1_000_000)
+process.env.TEST_EXTENT ??= own.long ? 'long' : hasNames ? 'all' : 'quick'
 const count = { passed: 0, failed: 0, skipped: 0, pending: 0 }
 const failedChecks: string[] = []
+const missing: string[] = []
 
 const NEEDED = [
   {
@@ -40,25 +44,49 @@ const NEEDED = [
 process.env.NODE_ENV = 'test'
 provideSystemPackages()
 // While the tests start, which takes one core some seconds.
-const checks = checkAll()
+const checks = own.long ? undefined : checkAll()
 await test()
 await checks
 
 const skipped = count.skipped + count.pending
 for (const title of failedChecks) console.log(`${title}: failed, see above`)
+if (missing.length > 0) console.log(`Without ${missing.join(' and ')}: those tests were skipped.`)
 console.log(`${count.passed} passed, ${count.failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 process.exit(count.failed ? 1 : 0)
+
+function ownOptions(args: readonly string[]) {
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: { 'no-install': { type: 'boolean' }, long: { type: 'boolean' }, seed: { type: 'string' } },
+    strict: false,
+    tokens: true,
+  })
+  const options = { mayInstall: true, long: false, seed: undefined as number | undefined }
+  const rest = [...args]
+  for (const token of tokens.toReversed()) {
+    if (token.kind !== 'option') continue
+    if (token.name === 'no-install') options.mayInstall = false
+    else if (token.name === 'long') options.long = true
+    else if (token.name === 'seed') options.seed = Number(token.value)
+    else continue
+    const isTwo = token.name === 'seed' && !token.inlineValue
+    rest.splice(token.index, isTwo ? 2 : 1)
+  }
+  return { options, rest }
+}
 
 function provideSystemPackages(): void {
   for (const { name, package: packageName, isThere, without } of NEEDED) {
     if (isThere()) continue
     const problem = reasonNotToInstall() ?? aptInstall(name, packageName)
-    if (!isThere()) console.log(`${name} is missing: ${problem}. ${without}`)
+    if (isThere()) continue
+    missing.push(name)
+    console.log(`${name} is missing: ${problem}. ${without}`)
   }
 }
 
 function reasonNotToInstall(): string | null {
-  if (!mayInstall) return 'this run installs nothing'
+  if (!own.mayInstall) return 'this run installs nothing'
   if (!findOnPath('apt-get')) return 'there is no apt-get to install it with'
   if (process.getuid?.() !== 0) return 'only root may install it'
   return null
@@ -96,8 +124,8 @@ async function check(title: string, ...command: string[]): Promise<void> {
 }
 
 async function test(): Promise<void> {
-  console.log('\n— Tests')
-  const { filter, options } = parseCLI(['vitest', 'run', ...vitestArgs])
+  console.log(`\n— Tests, in the order of seed ${seed} (the same again: --seed ${seed})`)
+  const { filter, options } = parseCLI(['vitest', 'run', `--sequence.seed=${seed}`, ...vitestArgs])
   const vitest = await startVitest('test', filter, options)
   printPromises(vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]))
   for (const module of vitest.state.getTestModules()) {

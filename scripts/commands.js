@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+// Tries the two commands of the README on a new machine: alone and one after the other, each order in a fresh clone with an npm
+// cache of its own, on the machine's Node and on the one the project brings along. `npm test` runs one small file of tests that
+// starts programs: what is tried is that it comes that far. Runs on whatever Node the machine has, before anything is installed.
+
+const root = resolve(fileURLToPath(import.meta.url), '../..')
+const TEST = ['test', '--', 'test/children.test.ts', 'cli/progress.test.ts']
+const ORDERS = [['start'], ['start', 'test'], ['test', 'start']]
+const TIMEOUT_MS = 15 * 60_000
+
+const folder = mkdtempSync(join(tmpdir(), 'boardwalk-commands-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const env = { ...process.env, npm_config_cache: join(folder, 'cache'), PATH: withoutOwn(process.env.PATH ?? '') }
+// npm tells its children about the project it runs for; the clones are others.
+for (const name of Object.keys(env))
+  if (/^npm_(?!config_(?:cache|registry|userconfig|nodedir))/.test(name)) delete env[name]
+
+let failures = 0
+for (const [node, path] of nodes())
+  for (const order of ORDERS) {
+    const clone = join(folder, `${node}-${order.join('-')}`)
+    git('clone', '--quiet', root, clone)
+    const where = { cwd: clone, env: { ...env, PATH: path, PORT: '0', CI: '1' } }
+    let problem = ''
+    for (const command of order) {
+      if (problem) break
+      problem = command === 'start' ? await start(where) : await test(where)
+    }
+    if (problem) failures += 1
+    console.log(`Node ${node}: npm ${order.join(', then npm ')}: ${problem || 'as it should'}`)
+    rmSync(clone, { recursive: true, force: true })
+  }
+console.log(`${2 * ORDERS.length - failures} passed, ${failures} failed`)
+process.exit(failures > 0 ? 1 : 0)
+
+/** The Node of the machine, and the newest one, which the packages of this clone bring along. */
+function nodes() {
+  const own = resolve(root, 'node_modules/node/bin')
+  const machine = spawnSync('node', ['--version'], { env, encoding: 'utf8' }).stdout.trim()
+  const newest = spawnSync(join(own, 'node'), ['--version'], { encoding: 'utf8' }).stdout.trim()
+  return [
+    [machine, env.PATH],
+    [newest, [own, env.PATH].join(delimiter)],
+  ]
+}
+
+function withoutOwn(path) {
+  return path
+    .split(delimiter)
+    .filter((entry) => !entry.includes('node_modules'))
+    .join(delimiter)
+}
+
+/** Waits until it says where it is, asks it once, and ends it. */
+async function start(where) {
+  const child = spawn('npm', ['start'], { ...where, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const { output, code } = await new Promise((done) => {
+    let output = ''
+    const read = (chunk) => {
+      output += chunk
+      const [address] = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(output) ?? []
+      if (address && !child.isAsked) {
+        child.isAsked = true
+        fetch(`${address}/readyz`)
+          .then((answer) => (child.status = answer.status))
+          .catch((error) => (child.status = error.message))
+          .finally(() => process.kill(-child.pid, 'SIGTERM'))
+      }
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), TIMEOUT_MS)
+    child.on('error', (error) => done({ output: error.message, code: 1 }))
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      done({ output, code })
+    })
+  })
+  return child.status === 200 ? '' : `npm start answered ${child.status} and ended with ${code}:\n${output}`
+}
+
+async function test(where) {
+  const { status, stdout, stderr } = spawnSync('npm', TEST, { ...where, encoding: 'utf8', timeout: TIMEOUT_MS })
+  return status === 0 ? '' : `npm test ended with ${status}:\n${stdout}${stderr}`
+}
+
+function git(...args) {
+  const { status, stderr } = spawnSync('git', args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`git ${args[0]}: ${stderr}`)
+}
