@@ -1,7 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { newReadyUrl, startServer } from '../../test/team.ts'
+import { connect } from '../../test/code-hosts.ts'
+import { newOpenForm } from '../../test/forms.ts'
+import { publish } from '../../test/public-boards.ts'
+import { servedUrls } from '../../test/served-urls.ts'
+import { newReadyUrl, newTeamOn, startServer } from '../../test/team.ts'
 import type { AppOptions } from '../app.ts'
+import { unsubscribeToken } from '../feed/mail/unsubscribe.ts'
 import { createTeam, createToken } from '../resources/teams/teams.service.ts'
+import { shownPath } from './redact.ts'
 
 test('writes one line per request, with who and how long', async () => {
   const { call, lines, team_id, user_id } = await newLoggedServer()
@@ -53,6 +60,71 @@ test('keeps tokens and queries out of every line, wherever they were pasted', as
   expect(text()).not.toContain(secret)
   expect(text()).not.toContain('private-words')
   expect(text()).not.toContain('?')
+})
+
+test('what stands in a path instead of an id is in no line, on any route and with any method', async () => {
+  const { app, lines, text } = await newLoggedServer()
+  const secrets: string[] = []
+  const newSecret = () => {
+    const secret = randomBytes(24).toString('base64url')
+    secrets.push(secret)
+    return secret
+  }
+  for (const url of servedUrls(app.printRoutes({ commonPrefix: false }))) {
+    const path = url.replace(/:\w+(?:\([^)]*\))?|\*/g, newSecret)
+    for (const method of ['GET', 'POST'] as const) await app.inject({ method, url: `${path}?x=${newSecret()}` })
+  }
+
+  expect(lines().map(({ path }) => path)).toContain('/hooks/…')
+  expect(secrets.filter((secret) => text().includes(secret))).toEqual([])
+})
+
+test('addresses that open something are in no line, however they are called', async () => {
+  const { app, text, server } = await newLoggedServer()
+  const team = await newTeamOn(server)
+  const board = await team.newBoard()
+  const card = await team.newCard(board.lists[0])
+  const { url: file } = await team.newFile(`/cards/${card.id}`)
+  const { user_id, team_id } = team
+  await server.store.transaction((db) =>
+    db.insertInto('mail_recipients').values({ team_id, user_id, unsubscribe_key: 'key' }).execute(),
+  )
+  const host = await connect(team)
+  const { token: form } = await newOpenForm(team, board.id)
+  const publicToken = await publish(team, board.id)
+  const addresses = [
+    [new URL(file).pathname, 200],
+    [`/f/${form}`, 200],
+    [`/p/${publicToken}`, 200],
+    [`/v1/public/boards/${publicToken}`, 200],
+    [`/unsubscribe/${unsubscribeToken(team, 'key')}`, 200],
+    [host.path, 405],
+  ] as const
+  for (const [address, status] of addresses) {
+    expect([address, (await app.inject({ url: address })).statusCode]).toEqual([address, status])
+    for (const method of ['POST', 'HEAD', 'DELETE'] as const) await app.inject({ method, url: address })
+    // As people and programs mistype and hand them on.
+    for (const url of [`${address}/`, `/x${address}`, `/boards${address}/more`, `/${address}`, address.toUpperCase()])
+      await app.inject({ url, headers: { referer: address, 'user-agent': address } })
+    app.log.error({ err: new Error(`cannot read https://boards.example.com${address}`) }, `a call of ${address} failed`)
+  }
+  const body = host.bodyOf({ branch: 'fix' })
+  expect((await host.send(body)).status).toBe(202)
+
+  expect(text()).toContain('/hooks/…')
+  for (const [address] of addresses)
+    for (const secret of address.split('/').filter((segment) => segment.length > 20))
+      expect(text().toLowerCase()).not.toContain(secret.slice(-24).toLowerCase())
+})
+
+test('of a path that there is not, words are shown', () => {
+  expect(shownPath('/nowhere/wp-login.php/v2/42', undefined)).toBe('/nowhere/wp-login.php/v2/42')
+  expect(shownPath('/t1234567/boards/42/Zq3rV0u1kXyWm2a8Tt5hLw9e', '/:team(^t[A-Za-z0-9]{7}$)/*')).toBe(
+    '/t1234567/boards/42/…',
+  )
+  expect(shownPath('/files/t1234567/3/file.2.u1.x/payroll.pdf', '/files/:team_id/:id/:pass/:name')).toBe(
+    '/files/t1234567/3/…/…',
+  )
 })
 
 /** Each letter of a text as its percent code, so often. */
@@ -125,13 +197,14 @@ test('writes the cause of a fault of the server, and nothing that the cause carr
 async function newLoggedServer(options: Partial<AppOptions> = {}) {
   const written: string[] = []
   const logStream = { write: (line: string) => void written.push(line) }
-  const { app, store, door, stop } = await startServer(await newReadyUrl('sqlite'), {
+  const server = await startServer(await newReadyUrl('sqlite'), {
     checkAnswers: false,
     logLevel: 'trace',
     logStream,
     ...options,
   })
-  onTestFinished(stop)
+  const { app, store, door } = server
+  onTestFinished(server.stop)
   written.length = 0
   const ids = await createTeam(door, { title: 'Team', email: 'ada@example.com' })
   const { token } = await createToken(door, { team_id: ids.team_id, email: 'ada@example.com' })
@@ -139,6 +212,7 @@ async function newLoggedServer(options: Partial<AppOptions> = {}) {
     ...ids,
     app,
     store,
+    server,
     token,
     call: (url: string, headers = {}) => app.inject({ url, headers: { authorization: `Bearer ${token}`, ...headers } }),
     lines: (): Record<string, unknown>[] => written.map((line) => JSON.parse(line)),

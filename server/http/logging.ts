@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ignoredHeader } from './ignored.ts'
-import { holdsToken, redact } from './redact.ts'
+import { holdsToken, redact, shownPath } from './redact.ts'
 
 /** Where log lines go, when not to the standard output. */
 export interface LogStream {
@@ -53,7 +53,7 @@ function describeRequest(request: FastifyRequest) {
   const query = request.url.indexOf('?')
   return {
     method: request.method,
-    path: query < 0 ? request.url : request.url.slice(0, query),
+    path: shownPath(query < 0 ? request.url : request.url.slice(0, query), request.routeOptions.url),
     address: addressOf(request),
   }
 }

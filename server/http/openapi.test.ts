@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { Type } from 'typebox'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { servedUrls } from '../../test/served-urls.ts'
 import { callServer, newTeam, type OwnServer, serverOn } from '../../test/team.ts'
 import { referencePage } from './docs/page.ts'
 import { TOPICS } from './docs/topics.ts'
@@ -242,20 +243,6 @@ describe('GET /openapi.json', () => {
     expect(post.json()).toMatchObject({ code: 'method_not_allowed' })
   })
 })
-
-/** The urls in Fastify's drawing of its routes: a tree, four columns to a level. */
-function servedUrls(drawing: string): string[] {
-  const parents: string[] = []
-  const urls: string[] = []
-  for (const line of drawing.split('\n')) {
-    const [, indent = '', part, methods] = /^(.*?)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? []
-    if (part === undefined) continue
-    const level = indent.length / 4
-    parents[level] = (level > 0 ? (parents[level - 1] ?? '') : '') + part
-    if (methods) urls.push(parents[level] ?? '')
-  }
-  return urls
-}
 
 function escaped(key: string): string {
   return encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))
