@@ -10943,7 +10943,7 @@ export interface operations {
           project_ids?: string[] | null
           /** @description Whether it is told anything, or may tell anything. null leaves it unchanged. */
           is_active?: boolean | null
-          /** @description true: from now on it is told what you may see, instead of whoever made it. null leaves it unchanged. */
+          /** @description true: you become its maker, and from now on it is told what you may see. Only the maker changes it otherwise. null leaves it unchanged. */
           take_over?: boolean | null
         }
       }

@@ -13,6 +13,7 @@ import {
 } from '../../test/requests.ts'
 import { INSIDE, isForReading, mayCall, mayInside, ROLE_NAMES, TOLD_ROUTES } from '../../test/roles.ts'
 import { type Answer, Caller, clock, newTeam, newTeamApart, serverOn, stores, type Team } from '../../test/team.ts'
+import { newWebhook } from '../../test/webhooks.ts'
 import { revokeToken } from '../resources/teams/teams.service.ts'
 import { type Action, isReading, PERMISSIONS } from '../workspace/policy.ts'
 
@@ -215,7 +216,11 @@ describe.each(stores)('every route on %s', (store) => {
   test.each(ROLE_NAMES)('is open to a %s exactly as the table says', async (role) => {
     const person = await team.newMember(role)
     const space = { members: [{ user_id: person.user_id, role: 'member' }] }
-    const own = await oneOfEach(team, space, mayCall(role, 'POST /v1/:team_id/comments') ? person : team)
+    const things = await oneOfEach(team, space, mayCall(role, 'POST /v1/:team_id/comments') ? person : team)
+    // Who changes an integration is its maker.
+    const own = mayCall(role, 'POST /v1/:team_id/integrations')
+      ? { ...things, integration_id: (await newWebhook(person)).integration_id }
+      : things
     const self = { ...own, user_id: person.user_id }
     const tried = async (route: RouteOptions) => {
       const { status, body } = await sendAs(person, sampleOf(route, isLeaving(route) ? self : own))

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { AppError } from '../errors.ts'
 import { KEPT_ANSWER, KEPT_ANSWER_HOURS } from '../limits/writes.ts'
 import { HOUR_MS } from '../time.ts'
-import { deleteRows, insertRows } from './rows.ts'
+import { deleteRows, insertRows, updateRows } from './rows.ts'
 import type { Read } from './workspace.ts'
 
 /** Answers to requests with an Idempotency-Key, which are given again when the same request comes again. */
@@ -16,6 +16,8 @@ const KEPT_MS = KEPT_ANSWER_HOURS * HOUR_MS
 
 /** No JSON: stands where an answer would be that is too large to keep. */
 const NOT_KEPT = ''
+/** No JSON: stands where the answer of a request will be that is being carried out outside of the store. */
+export const UNDER_WAY = '…'
 
 export async function findAnswer({ db, team_id, viewer, now }: Read, { key, fingerprint }: IdempotencyKey) {
   const earlier = await db
@@ -32,6 +34,11 @@ export async function findAnswer({ db, team_id, viewer, now }: Read, { key, fing
 }
 
 export function refuseIfNotKept({ answer, revision }: { answer: string; revision: number }) {
+  if (answer === UNDER_WAY) {
+    const message =
+      'The first request with this Idempotency-Key is being carried out, or was interrupted. Wait, or use a new key.'
+    throw new AppError('conflict', message)
+  }
   if (answer !== NOT_KEPT) return
   const message = `This request was carried out at revision ${revision}. Its answer was too large to keep: read what it changed.`
   throw new AppError('answer_not_kept', message)
@@ -55,4 +62,15 @@ export async function keepAnswer(
       time_created: now,
     },
   ])
+}
+
+/** What a request that was carried out outside of the store came to; null when it was refused, and may come again. */
+export async function settleAnswer(
+  { db, team_id, viewer }: Read,
+  { key, fingerprint }: IdempotencyKey,
+  answer: string | null,
+) {
+  const which = { user_id: viewer.user_id, key, fingerprint, answer: UNDER_WAY }
+  if (answer === null) await deleteRows({ db, team_id }, 'idempotency_keys', which)
+  else await updateRows({ db, team_id }, 'idempotency_keys', which, { answer })
 }

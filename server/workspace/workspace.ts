@@ -9,7 +9,14 @@ import type { Door } from './door.ts'
 import type { EventType } from './events/types.ts'
 import { type Head, storeHead } from './head.ts'
 import { indexChanges, indexCopies } from './indexing.ts'
-import { findAnswer, type IdempotencyKey, keepAnswer, refuseIfNotKept } from './kept-answers.ts'
+import {
+  findAnswer,
+  type IdempotencyKey,
+  keepAnswer,
+  refuseIfNotKept,
+  settleAnswer,
+  UNDER_WAY,
+} from './kept-answers.ts'
 import {
   appendCopies,
   appendEvents,
@@ -215,6 +222,35 @@ export class Workspace {
       const { [team_id]: own, ...elsewhere } = heads
       return this.#change(db, must(own), terms, fn, { elsewhere })
     })
+  }
+
+  /**
+   * Does something that no transaction can undo, such as a call to another server, once for each Idempotency-Key. The key is
+   * taken before it begins, so that a repeat never does it a second time; what is refused may be tried again.
+   */
+  async once<T>(fn: () => Promise<T>): Promise<T> {
+    const { idempotency } = this.#terms()
+    if (!idempotency) return fn()
+    const earlier = await this.#writer.write(this.caller, async (db, { revision }) => {
+      const found = await findAnswer(this.#readContext(db), idempotency)
+      const revisions = { revision, revision_before: revision }
+      if (!found) await keepAnswer(this.#readContext(db), idempotency, UNDER_WAY, revisions)
+      return found
+    })
+    if (earlier) {
+      refuseIfNotKept(earlier)
+      this.replayed = true
+      // The answer was stored by the same route, from the same type.
+      return JSON.parse(earlier.answer) as T
+    }
+    const settle = (answer: string | null) =>
+      this.#writer.write(this.caller, (db) => settleAnswer(this.#readContext(db), idempotency, answer))
+    const result = await fn().catch(async (error: unknown) => {
+      await settle(null)
+      throw error
+    })
+    await settle(JSON.stringify(result))
+    return result
   }
 
   async #change<T>(

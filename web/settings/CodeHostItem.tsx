@@ -23,6 +23,8 @@ interface CodeHostItemProps {
 export function CodeHostItem({ host, onChanged, onShow }: CodeHostItemProps) {
   const workspace = useWorkspace()
   const doing = useDoing()
+  // Only the maker changes an integration; others take it over first, or turn it off.
+  const isMaker = host.user_id === workspace.me.id && host.state !== 'maker_left'
   const [isRemoving, setRemoving] = useState(false)
   const act = (what: string, change: () => Promise<void>) =>
     doing(what, async () => {
@@ -40,25 +42,27 @@ export function CodeHostItem({ host, onChanged, onShow }: CodeHostItemProps) {
         <Button {...named(words.address)} onPress={() => onShow({ host, secret: null })}>
           {words.address}
         </Button>
-        <Button
-          {...named(words.renew)}
-          onPress={() =>
-            act(words.renew, async () => {
-              const { integration, secret } = await renewSecret(workspace, host.id)
-              onShow({ host: integration, secret })
-            })
-          }
-        >
-          {words.renew}
-        </Button>
-        {host.state === 'maker_left' ? (
+        {isMaker ? (
+          <Button
+            {...named(words.renew)}
+            onPress={() =>
+              act(words.renew, async () => {
+                const { integration, secret } = await renewSecret(workspace, host.id)
+                onShow({ host: integration, secret })
+              })
+            }
+          >
+            {words.renew}
+          </Button>
+        ) : (
           <Button
             {...named(words.takeOver)}
             onPress={() => act(words.takeOver, () => changeCodeHost(workspace, host.id, { take_over: true }))}
           >
             {words.takeOver}
           </Button>
-        ) : (
+        )}
+        {(isMaker || (host.is_active && host.state !== 'maker_left')) && (
           <Button
             {...named(host.is_active ? words.turnOff : words.turnOn)}
             onPress={() => act(words.turnOff, () => changeCodeHost(workspace, host.id, { is_active: !host.is_active }))}

@@ -159,6 +159,69 @@ describe.each(stores)('webhooks on %s', (store) => {
     expect(JSON.stringify(receiver.bodies)).not.toContain('Zugspitze')
   })
 
+  test('another admin redirects, signs for and replays an integration only with their own sight', async () => {
+    const team = await newTeam(store)
+    const [own, theirs] = [await Receiver.start(), await Receiver.start()]
+    const { id, path } = await follow(team, own, { events: ['board.created'] })
+    const { project } = await team.made('/projects', { title: 'Hidden', is_private: true })
+    await team.newBoard({ project_id: project.id, title: 'Zugspitze', lists: [] })
+    await team.newBoard({ title: 'Open', lists: [] })
+    const { deliverAll } = await teller(store)
+    const admin = await team.newMember('admin')
+    const secret = `whsec_${Buffer.alloc(32, 'watzmann').toString('base64')}`
+    const before = await team.head()
+
+    const refused = [
+      await admin.patch(path, { url: theirs.url, secret }),
+      await admin.patch(path, { url: `${own.url}/another/path` }),
+      await admin.patch(path, { secret }),
+      await admin.patch(path, { events: ['*'] }),
+      await admin.patch(path, { project_ids: [] }),
+      await admin.patch(path, { title: 'Renamed' }),
+      await admin.patch(path, { is_active: true }),
+      await admin.patch(path, { is_active: false, url: theirs.url, secret }),
+      await admin.patch(path, { take_over: false, secret }),
+      await admin.post(`${path}/rotate`),
+      await admin.post(`${path}/replay`, { after_seq: 0 }),
+      await admin.post('/batch', { operations: [{ method: 'PATCH', path, body: { url: theirs.url, secret } }] }),
+    ]
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [403, 'forbidden']))
+    expect(await team.head()).toEqual(before)
+    await deliverAll()
+    expect(own.bodies).toHaveLength(2)
+
+    expect((await admin.patch(path, { is_active: false })).body.integration.state).toBe('paused')
+    const taken = await admin.patch(path, { take_over: true, is_active: true, url: theirs.url, secret })
+    expect(taken.body.integration).toMatchObject({ id, user_id: admin.user_id, state: 'active' })
+    expect((await team.patch(path, { title: 'Mine again' })).status).toBe(403)
+    expect((await admin.post(`${path}/replay`, { after_seq: 0 })).status).toBe(200)
+    await deliverAll()
+    expect(theirs.bodies).toMatchObject([{ changes: { title: [null, 'Open'] } }])
+    expect(JSON.stringify(theirs.bodies)).not.toContain('Zugspitze')
+    expect(own.bodies).toHaveLength(2)
+  })
+
+  test('the maker before reads no secret of the new one by repeating a request', async () => {
+    const [team, receiver] = [await newTeam(store), await Receiver.start()]
+    const [created, rotated] = [{ 'idempotency-key': 'created' }, { 'idempotency-key': 'rotated' }]
+    const body = { type: 'generic_webhook', title: 'Hook', url: receiver.url }
+    const first = (await team.post('/integrations', body, created)).body
+    const path = `/integrations/${first.integration.id}`
+    expect((await team.post(`${path}/rotate`, undefined, rotated)).status).toBe(200)
+    const admin = await team.newMember('admin')
+    await admin.patch(path, { take_over: true, is_active: false })
+    const { secret } = (await admin.post(`${path}/rotate`)).body
+    expect(secret).toMatch(/^whsec_/)
+
+    const again = [
+      await team.post('/integrations', body, created),
+      await team.post(`${path}/rotate`, undefined, rotated),
+    ]
+
+    expect(again.map(({ status }) => status)).toEqual([403, 403])
+    expect(JSON.stringify(again.map((answer) => answer.body))).not.toContain(secret)
+  })
+
   test('one whose maker left is told nothing, until somebody takes it over', async () => {
     const neighbours = await newNeighbours(store)
     const team = neighbours.own

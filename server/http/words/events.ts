@@ -52,7 +52,8 @@ export const EVENT_WORDS: Record<string, string> = {
   secret: 'What messages are signed with. It can be written, and is shown by the call that makes it alone.',
   seq: 'The place of the event in the log.',
   switched_off: 'Why the server turned it off: gone, or failed; null if it did not.',
-  take_over: 'true: from now on it is told what you may see, instead of whoever made it.',
+  take_over:
+    'true: you become its maker, and from now on it is told what you may see. Only the maker changes it otherwise.',
   time_delivered: 'When it was taken, in milliseconds.',
   time_last_failure: 'When an attempt failed last, in milliseconds.',
   time_last_success: 'When a message was taken last, in milliseconds.',

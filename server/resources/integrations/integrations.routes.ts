@@ -138,7 +138,7 @@ export const integrationRoutes: Routes = async (app) => {
     async ({ workspace, params }) => {
       // Others would wait for as long as the receiver takes.
       if (workspace.isWithinWrite) throw new AppError('invalid_request', 'A test cannot be a part of a batch.')
-      return { delivery: await app.webhooks.test(workspace.caller.team_id, params.id) }
+      return workspace.once(async () => ({ delivery: await app.webhooks.test(workspace.caller.team_id, params.id) }))
     },
   )
 

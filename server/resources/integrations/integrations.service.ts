@@ -60,9 +60,14 @@ export async function readIntegration(r: Read, means: Means, id: string): Promis
   return toIntegration(r, means, await requireIntegration(r, id))
 }
 
-/** The secret as it is now: for the answer to whoever just made it. It is in no answer that is kept for a repeat. */
+/**
+ * The secret as it is now, for the maker alone: a repeated request gets the current secret, which may be that of a new maker by
+ * then. It is in no answer that is kept for a repeat.
+ */
 export async function readSecret(r: Read, { secrets }: Means, id: string): Promise<string | null> {
-  const destination = openDestination(secrets, await requireIntegration(r, id))
+  const row = await requireIntegration(r, id)
+  requireMaker(r, row)
+  const destination = openDestination(secrets, row)
   if (!destination) throw unreadable()
   return destination.secret
 }
@@ -108,6 +113,7 @@ export async function updateIntegration(
 ): Promise<Integration> {
   const row = await requireIntegration(w, id)
   const { url, secret, events, project_ids, is_active, take_over, title } = given(body)
+  if (!take_over && !isTurningOff(body)) requireMaker(w, row)
   await w.expectUnchanged(row.id, Object.keys(given(body)))
   if (isCodeHost(row.type)) refuseWebhookFields({ url, events, project_ids })
   else if (url !== undefined) refuseUrl(means, url)
@@ -140,6 +146,23 @@ export async function updateIntegration(
   return readIntegration(w, means, id)
 }
 
+/**
+ * An integration sees with its maker's eyes, and a code host acts with the maker's rights: another admin who could redirect it,
+ * sign for it or have the log sent again would borrow them. Another admin can take it over, and then it sees what they see.
+ */
+function requireMaker({ viewer }: Read, { user_id }: IntegrationRow) {
+  if (user_id === viewer.user_id) return
+  const message =
+    'Only the maker of an integration changes it: it sees what its maker sees. Send "take_over": true to become its maker, or turn it off.'
+  throw new AppError('forbidden', message)
+}
+
+/** Any admin can stop an integration: nothing more is sent by that. */
+function isTurningOff(body: UpdateIntegration): boolean {
+  const { is_active, ...others } = given(body)
+  return is_active === false && Object.keys(others).length === 0
+}
+
 /** A code host has no url that could be set again: a new secret is enough where the old one cannot be opened. */
 function openForChange({ secrets }: Means, row: IntegrationRow, secret: string | undefined) {
   const destination = openDestination(secrets, row)
@@ -153,6 +176,7 @@ function slackless<D extends { secret: string | null }>({ type }: Pick<Integrati
 
 export async function rotateSecret(w: Write, means: Means, id: string): Promise<Integration> {
   const row = await requireIntegration(w, id)
+  requireMaker(w, row)
   const destination = openDestination(means.secrets, row)
   if (!destination) throw unreadable()
   await updateRow(w, 'integrations', row.id, {
@@ -188,6 +212,7 @@ export async function replay(
   { after_seq }: ReplayIntegration,
 ): Promise<Integration> {
   const row = await requireIntegration(w, id)
+  requireMaker(w, row)
   refuseCodeHost(row)
   const last = await findLastSeq(w)
   if (after_seq > last) throw invalid('after_seq', `after_seq must be a seq of this workspace: 0 to ${last}.`)

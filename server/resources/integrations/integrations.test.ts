@@ -241,6 +241,26 @@ describe.each(stores)('integrations on %s', (store) => {
     expect((await team.post('/batch', { operations })).status).toBe(400)
   })
 
+  test('a test with an Idempotency-Key is sent once', async () => {
+    const receiver = await Receiver.start()
+    const { path } = await follow(team, receiver)
+    const key = { 'idempotency-key': crypto.randomUUID() }
+
+    const together = await Promise.all([1, 2, 3].map(() => team.post(`${path}/test`, undefined, key)))
+    const again = await team.post(`${path}/test`, undefined, key)
+
+    expect(receiver.received).toHaveLength(1)
+    const [first] = together.filter(({ status }) => status === 200)
+    expect([again.status, again.body, again.headers.get('idempotency-replayed')]).toEqual([200, first?.body, 'true'])
+    // One that comes while the first is being carried out is told so.
+    for (const { status, body } of together) expect([200, 409]).toContain(body.code === 'conflict' ? 409 : status)
+    expect((await team.post(`${path}/replay`, { after_seq: 0 }, key)).status).toBe(422)
+    expect((await team.post('/integrations/999999/test', undefined, { 'idempotency-key': 'nowhere' })).status).toBe(404)
+    expect((await team.post('/integrations/999999/test', undefined, { 'idempotency-key': 'nowhere' })).status).toBe(404)
+    await team.post(`${path}/test`, undefined, { 'idempotency-key': crypto.randomUUID() })
+    expect(receiver.received).toHaveLength(2)
+  })
+
   test('how far it is shows at once, though nothing of it is in the log', async () => {
     const receiver = await Receiver.start()
     const { path, read } = await follow(team, receiver)
