@@ -4366,6 +4366,7 @@ export interface components {
         | 'moved'
         | 'created'
         | 'health_stale'
+        | 'integration_off'
       /** @description All that it stands for, the last one first. */
       kinds: (
         | 'mentioned'
@@ -4377,6 +4378,7 @@ export interface components {
         | 'moved'
         | 'created'
         | 'health_stale'
+        | 'integration_off'
       )[]
       /** @description How many acts it stands for. */
       total: number
@@ -4390,7 +4392,7 @@ export interface components {
        * @description What it is about.
        * @enum {unknown}
        */
-      type: 'card' | 'epic' | 'page'
+      type: 'card' | 'epic' | 'page' | 'integration'
       /** @description The space. */
       project_id: string | null
       /** @description The board. */
@@ -4403,6 +4405,8 @@ export interface components {
       epic_id: string | null
       /** @description The page. */
       page_id: string | null
+      /** @description The integration that has the address and the secret. */
+      integration_id: string | null
       /** @description The comment. */
       comment_id: string | null
       /** @description Who did it, the last one first; empty for the clock. */
@@ -4516,6 +4520,16 @@ export interface components {
            */
           email: 'off' | 'instant' | 'daily'
         }
+        /** @description The server turned off an integration of yours: its receiver was gone, or failed for days. */
+        integration_off: {
+          /** @description Whether you are told of it at all. */
+          inbox: boolean
+          /**
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
+           * @enum {unknown}
+           */
+          email: 'off' | 'instant' | 'daily'
+        }
       }
       /** @description Spaces and boards where you want it otherwise; what is said of a board counts before its space. */
       places: {
@@ -4607,6 +4621,16 @@ export interface components {
           }
           /** @description Nobody said for long how it is going. */
           health_stale?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description The server turned off an integration of yours: its receiver was gone, or failed for days. */
+          integration_off?: {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
@@ -6342,6 +6366,16 @@ export interface components {
            */
           email?: 'off' | 'instant' | 'daily'
         }
+        /** @description The server turned off an integration of yours: its receiver was gone, or failed for days. */
+        integration_off?: {
+          /** @description Whether you are told of it at all. */
+          inbox?: boolean
+          /**
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
+           * @enum {unknown}
+           */
+          email?: 'off' | 'instant' | 'daily'
+        }
       }
       /** @description Spaces and boards where you want it otherwise; what is said of a board counts before its space. */
       places?: {
@@ -6433,6 +6467,16 @@ export interface components {
           }
           /** @description Nobody said for long how it is going. */
           health_stale?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description The server turned off an integration of yours: its receiver was gone, or failed for days. */
+          integration_off?: {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**

@@ -5,7 +5,11 @@ import { type BlockList, isIP, type LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
 import { OUTBOUND_ANSWER_BYTES, OUTBOUND_CONNECT_MS, OUTBOUND_MS } from '../limits/webhooks.ts'
 import { request as requestHttp } from '../node-http.ts'
+import { VERSION } from '../version.ts'
 import { mayCall, networks } from './addresses.ts'
+
+/** Receivers tell by it who calls, and some refuse whoever has none. */
+const USER_AGENT = `Boardwalk/${VERSION}`
 
 /**
  * The one way out of the server. Whoever gives it an address to call may be anybody: it must reach neither this machine nor its
@@ -80,7 +84,7 @@ export class Outbound {
         hostname: target.hostname.replace(/^\[|\]$/g, ''),
         port: target.port || undefined,
         path: `${target.pathname}${target.search}`,
-        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        headers: { 'user-agent': USER_AGENT, ...headers, 'content-length': Buffer.byteLength(body) },
         lookup: pinnedTo(addresses),
         // Each call has a connection of its own: one that is kept would outlive the check of its address.
         agent: false,

@@ -8,6 +8,7 @@ const kinds = {
   moved: 'What I follow is moved',
   created: 'New cards where I watch',
   health_stale: 'An epic’s health is stale',
+  integration_off: 'An integration of mine is turned off',
 }
 
 /** Words of the settings. */

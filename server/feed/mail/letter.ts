@@ -1,4 +1,5 @@
 import { INVITATION_HOURS, LINK_HOURS } from '../../limits/accounts.ts'
+import { urlOf, urlOfInbox } from '../../resources/addresses.ts'
 import type { Notification } from '../../resources/notifications/notifications.schema.ts'
 import { escapeHtml, firstCharacters, inOneLine } from '../../text.ts'
 
@@ -31,12 +32,16 @@ export function subjectOf(text: string): string {
 }
 
 export function notificationLetter(notification: Notification, place: Place): Letter {
-  return write(place, notification.text, [lineOf(notification)])
+  return write(place, notification.text, [lineOf(notification, place)])
 }
 
 export function digestLetter(notifications: readonly Notification[], place: Place): Letter {
   const news = notifications.length === 1 ? '1 thing has news' : `${notifications.length} things have news`
-  return write(place, `${place.team}: ${news}`, notifications.map(lineOf))
+  return write(
+    place,
+    `${place.team}: ${news}`,
+    notifications.map((notification) => lineOf(notification, place)),
+  )
 }
 
 /** Where to sign in, or a link that opens once. */
@@ -73,8 +78,11 @@ interface Line {
   url?: string
 }
 
-function lineOf({ text, excerpt }: Notification): Line {
-  return { text, excerpt }
+/** What has no address of its own is in the inbox. */
+function lineOf(notification: Notification, { publicUrl }: Place): Line {
+  const { text, excerpt, team_id } = notification
+  const workspace = { publicUrl, team_id }
+  return { text, excerpt, url: urlOf(workspace, notification) ?? urlOfInbox(workspace) }
 }
 
 function write(

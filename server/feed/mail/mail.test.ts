@@ -79,7 +79,7 @@ describe.each(stores)('mail on %s', (store) => {
     const { team, send, list, waiting } = await setUp(store, url)
     const ada = await team.newMember('member')
     const title = 'A <b>card</b>\r\nBcc: evil@example.com "&'
-    await team.newCard(list, { title, owner_id: ada.user_id })
+    const card = await team.newCard(list, { title, owner_id: ada.user_id })
 
     await send()
     expect(await send()).toBe(0)
@@ -93,6 +93,9 @@ describe.each(stores)('mail on %s', (store) => {
     expect(mail.body).toContain('Content-Type: text/plain')
     expect(mail.body).toContain('A &lt;b&gt;card&lt;/b&gt;')
     expect(mail.body.slice(mail.body.indexOf('text/html'))).not.toContain('<b>card')
+    // In the text and in the link of the other form.
+    const address = new RegExp(`http://[^\\s<>"]+/${team.team_id}/card-${card.id}`, 'g')
+    expect(mail.body.replaceAll('=\r\n', '').replaceAll('=3D', '=').match(address)).toHaveLength(3)
     expect(await waiting()).toEqual([])
   })
 

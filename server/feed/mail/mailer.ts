@@ -158,7 +158,11 @@ export class Mailer {
       if (!first || !row) return null
       if (mail.kind === 'digest')
         return ready(digestLetter(notifications, place), { upToTurn: Math.max(...rows.map(({ turn }) => turn)) })
-      const replyTo = this.#replyAddress({ team_id, user_id, noun: first.type, thing_id: row.thing_id }, key)
+      // An integration takes no comments.
+      const replyTo =
+        first.type === 'integration'
+          ? null
+          : this.#replyAddress({ team_id, user_id, noun: first.type, thing_id: row.thing_id }, key)
       return ready(notificationLetter(first, { ...place, takesReplies: replyTo !== null }), { replyTo })
     })
   }

@@ -2,6 +2,7 @@ import { isCodeHost } from '../../resources/integrations/integrations.code-hosts
 import type { Kind } from '../../resources/notifications/notifications.schema.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Changes } from '../../workspace/log.ts'
+import { nounOf } from '../../workspace/nouns.ts'
 import { type Mentions, newMentions } from './mentions.ts'
 
 /** Groups of people around a thing, found when the log is read. */
@@ -18,7 +19,7 @@ export type Circle =
 /** Something in the log that people are told of: one event, one thing, and who hears what. */
 export interface Occasion {
   seq: number
-  noun: 'card' | 'epic' | 'page'
+  noun: 'card' | 'epic' | 'page' | 'integration'
   thing_id: number
   /** Null for the clock and for code hosts. */
   actor: string | null
@@ -49,16 +50,14 @@ export function occasionOf(event: Row<'events'>): Occasion | null {
   if (source.type === 'import') return null
   const what = toldOf(event, JSON.parse(event.changes) as Changes)
   if (!what) return null
-  const noun = event.card_id !== null ? 'card' : event.page_id !== null ? 'page' : 'epic'
-  const thing_id = event.card_id ?? event.page_id ?? event.epic_id
-  if (thing_id === null) return null
+  const thing = thingOf(event)
+  if (!thing) return null
   const isClock = source.type === 'agent' && source.client_id === undefined && source.agent_id === undefined
   // Whoever connected a code host did not do what it does.
   const isProgram = isClock || isCodeHost(source.type)
   return {
     seq: event.seq,
-    noun,
-    thing_id,
+    ...thing,
     actor: isProgram ? null : event.user_id,
     time: event.time_created,
     project_id: event.project_id,
@@ -74,7 +73,24 @@ export function occasionOf(event: Row<'events'>): Occasion | null {
   }
 }
 
-function toldOf({ type, entity_id, list_id, board_id }: Row<'events'>, changes: Changes): Partial<Occasion> | null {
+/** What an event is about, for people. */
+function thingOf({
+  type,
+  entity_id,
+  card_id,
+  page_id,
+  epic_id,
+}: Row<'events'>): Pick<Occasion, 'noun' | 'thing_id'> | null {
+  if (card_id !== null) return { noun: 'card', thing_id: card_id }
+  if (page_id !== null) return { noun: 'page', thing_id: page_id }
+  if (epic_id !== null) return { noun: 'epic', thing_id: epic_id }
+  return nounOf(type) === 'integration' && entity_id !== null ? { noun: 'integration', thing_id: entity_id } : null
+}
+
+function toldOf(
+  { type, user_id, entity_id, list_id, board_id }: Row<'events'>,
+  changes: Changes,
+): Partial<Occasion> | null {
   switch (type) {
     case 'card.created':
     case 'epic.created':
@@ -126,6 +142,9 @@ function toldOf({ type, entity_id, list_id, board_id }: Row<'events'>, changes: 
         ],
         mentions: mentioned(changes),
       }
+    case 'integration.updated':
+      // The server turns it off in the name of its maker, who alone can turn it on again.
+      return changes.switched_off?.[1] ? { people: [{ user_id, kind: 'integration_off' }] } : null
     case 'comment.updated':
       return { comment_id: entity_id, mentions: mentioned(changes) }
     default:

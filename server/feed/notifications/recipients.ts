@@ -66,6 +66,8 @@ async function findCircle({ db, team_id }: Handle, circle: Circle, occasion: Occ
 
 function queryOf(db: Db, team_id: string, circle: Circle, occasion: Occasion): RawBuilder<{ user_id: string }> | null {
   const { noun, thing_id, lists, boards, comment_id, parent_id } = occasion
+  // Nobody follows an integration, or comments on it.
+  if (noun === 'integration') return null
   const own = sql.ref(`${noun}_id`)
   switch (circle) {
     case 'followers': {

@@ -50,12 +50,13 @@ describe.each(stores)('what a board tells a Slack channel on %s', (store) => {
 
     await deliverAll()
 
+    const link = `<${team.server.door.publicUrl}/${team.team_id}/card-${card.id}|Open>`
     expect(textsOf(receiver)).toEqual([
-      'Ada created “Write it” in To do _(Launch)_',
-      'Ada moved “Write it” from To do to Doing _(Launch)_',
-      'Ada commented on “Write it” _(Launch)_\n>Almost done &amp; dusted',
-      '“Write it” is due soon _(Launch)_',
-      '“Write it” is overdue _(Launch)_',
+      `Ada created “Write it” in To do _(Launch)_ ${link}`,
+      `Ada moved “Write it” from To do to Doing _(Launch)_ ${link}`,
+      `Ada commented on “Write it” _(Launch)_ ${link}\n>Almost done &amp; dusted`,
+      `“Write it” is due soon _(Launch)_ ${link}`,
+      `“Write it” is overdue _(Launch)_ ${link}`,
     ])
     expect(receiver.bodies[0]).toMatchObject({ unfurl_links: false, unfurl_media: false })
     expect(receiver.received[0]?.headers).not.toHaveProperty('webhook-signature')
@@ -71,9 +72,10 @@ describe.each(stores)('what a board tells a Slack channel on %s', (store) => {
 
     await deliverAll()
 
+    const link = `<${team.server.door.publicUrl}/${team.team_id}/card-${card.id}|Open>`
     expect(textsOf(receiver)).toEqual([
-      '&lt;!channel&gt; created “&lt;!here&gt; &amp; &gt; friends” in &lt;@U123&gt; _(&lt;https://evil.example|Launch&gt;)_',
-      '&lt;!channel&gt; commented on “&lt;!here&gt; &amp; &gt; friends” _(&lt;https://evil.example|Launch&gt;)_\n>&lt;!everyone&gt; x',
+      `&lt;!channel&gt; created “&lt;!here&gt; &amp; &gt; friends” in &lt;@U123&gt; _(&lt;https://evil.example|Launch&gt;)_ ${link}`,
+      `&lt;!channel&gt; commented on “&lt;!here&gt; &amp; &gt; friends” _(&lt;https://evil.example|Launch&gt;)_ ${link}\n>&lt;!everyone&gt; x`,
     ])
   })
 

@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities'
 import { findNames } from '../../resources/activity/activity.service.ts'
 import { type Names, textOf } from '../../resources/activity/activity.text.ts'
+import { urlOf } from '../../resources/addresses.ts'
 import type { Event } from '../../resources/events/events.schema.ts'
 import { nameOfHost } from '../../resources/integrations/integrations.code-hosts.ts'
 import { firstCharacters } from '../../text.ts'
@@ -20,11 +21,19 @@ export async function toSlackMessage(r: Read, event: Event): Promise<Message> {
   const board = event.board_id === null ? undefined : names.title('board', event.board_id)
   const place = board === undefined ? '' : ` _(${escapeForSlack(oneLine(board))})_`
   const quote = quoteOf(event)
+  const url = urlOfEvent(r, event)
   const text = [
-    `${escapeForSlack(firstCharacters(line, LONGEST_LINE))}${place}`,
+    `${escapeForSlack(firstCharacters(line, LONGEST_LINE))}${place}${url && ` <${escapeForSlack(url)}|Open>`}`,
     ...(quote === '' ? [] : [`>${escapeForSlack(quote)}`]),
   ].join('\n')
   return toMessage(text)
+}
+
+/** Where people find what it is about; empty for what is gone, or has no address. */
+function urlOfEvent(r: Read, event: Event): string {
+  const { card_id, board_id, sprint_id, type } = event
+  const isGone = type === 'card.deleted' || type === 'sprint.deleted' || type === 'board.deleted'
+  return (!isGone && urlOf(r, { card_id, board_id, sprint_id })) || ''
 }
 
 export function toSlackTest(title: string): Message {

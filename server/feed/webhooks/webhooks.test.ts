@@ -14,6 +14,7 @@ import {
 } from '../../../test/team.ts'
 import { follow, newFollower, newWebhook, teller } from '../../../test/webhooks.ts'
 import { Outbound } from '../../outbound/outbound.ts'
+import { VERSION } from '../../version.ts'
 
 const HOUR = 3_600_000
 
@@ -34,6 +35,7 @@ describe.each(stores)('webhooks on %s', (store) => {
     expect(receiver.bodies[0]).toMatchObject({ type: 'project.created', project_id: project.id })
     const [{ headers, body, method, path }] = receiver.received as [(typeof receiver.received)[number]]
     expect([method, path, headers['content-type']]).toEqual(['POST', '/hook', 'application/json'])
+    expect(headers['user-agent']).toBe(`Boardwalk/${VERSION}`)
     // The rules are checked by their own library, which also refuses a message that was changed.
     const signed = headers as Record<string, string>
     expect(new Webhook(secret).verify(body, signed)).toEqual(receiver.bodies[0])

@@ -21,6 +21,7 @@ export const EVENT_WORDS: Record<string, string> = {
   error: 'What went wrong.',
   events: 'Events, oldest first.',
   history: 'What was changed, newest first.',
+  integration_off: 'The server turned off an integration of yours: its receiver was gone, or failed for days.',
   health_stale: 'Nobody said for long how it is going.',
   hook_url: 'Where a code host sends what happens; null for those who are told.',
   import: 'What came of the file.',

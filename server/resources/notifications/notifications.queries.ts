@@ -26,6 +26,8 @@ export const withThings = (table: string) => {
     left join cards on cards.team_id = ${own('team_id')} and cards.id = ${own('thing_id')} and ${own('noun')} = 'card'
     left join pages on pages.team_id = ${own('team_id')} and pages.id = ${own('thing_id')} and ${own('noun')} = 'page'
     left join epics on epics.team_id = ${own('team_id')} and epics.id = ${own('thing_id')} and ${own('noun')} = 'epic'
+    left join integrations on integrations.team_id = ${own('team_id')} and integrations.id = ${own('thing_id')}
+      and ${own('noun')} = 'integration'
     left join projects on projects.team_id = ${own('team_id')}
       and projects.id = coalesce(cards.project_id, pages.project_id)
     left join boards on boards.team_id = ${own('team_id')} and boards.id = cards.board_id`
@@ -33,7 +35,8 @@ export const withThings = (table: string) => {
 
 export function visibleThing(viewer: Viewer): RawBuilder<SqlBool> {
   return sql<SqlBool>`((cards.id is not null and ${visibleCard(viewer)})
-    or (pages.id is not null and ${visibleProject(viewer)}) or (epics.id is not null and ${visibleEpic(viewer)}))`
+    or (pages.id is not null and ${visibleProject(viewer)}) or (epics.id is not null and ${visibleEpic(viewer)})
+    or integrations.user_id = ${viewer.user_id})`
 }
 
 interface NotificationFilter {
@@ -68,7 +71,7 @@ export async function findNotifications(
   limit: number,
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select notifications.*, coalesce(cards.title, pages.title, epics.title) as title,
+    select notifications.*, coalesce(cards.title, pages.title, epics.title, integrations.title) as title,
       coalesce(cards.project_id, pages.project_id) as project_id, cards.board_id as board_id,
       coalesce(cards.list_id, epics.list_id) as list_id,
       (select substr(comments.content, 1, ${sql.lit(COMMENT_BEGINNING)}) from comments

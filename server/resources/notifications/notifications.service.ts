@@ -85,6 +85,7 @@ export async function toNotifications(r: Read, rows: readonly NotificationRow[])
       card_id: type === 'card' ? String(row.thing_id) : null,
       epic_id: type === 'epic' ? String(row.thing_id) : null,
       page_id: type === 'page' ? String(row.thing_id) : null,
+      integration_id: type === 'integration' ? String(row.thing_id) : null,
       comment_id: row.comment === null ? null : fromId(row.comment_id),
       user_ids,
       read: row.time_read !== null,

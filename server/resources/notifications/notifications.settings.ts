@@ -22,6 +22,7 @@ const DEFAULTS: Record<Kind, KindSettings> = {
   moved: { inbox: true, email: 'off' },
   created: { inbox: true, email: 'off' },
   health_stale: { inbox: true, email: 'daily' },
+  integration_off: { inbox: true, email: 'instant' },
 }
 
 const DIGEST_HOUR = 8

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Caller, callServer, clock, newTeam, stores, type Team } from '../../../test/team.ts'
+import { answerWith, Receiver } from '../../../test/receiver.ts'
+import { type Caller, callServer, clock, newTeam, serverOn, stores, type Team } from '../../../test/team.ts'
+import { follow as followWith } from '../../../test/webhooks.ts'
 import { followAll, NotificationFollower } from '../../feed/notifications/follower.ts'
 import { mentionsIn } from '../../feed/notifications/mentions.ts'
 
@@ -68,6 +70,33 @@ describe.each(stores)('notifications on %s', (store) => {
     expect(await kindsOf(team, ada)).toEqual(['moved', 'commented', 'assigned'])
     await bob.patch(`/cards/${card.id}`, { owner_id: bob.user_id })
     expect(await kindsOf(team, bob)).toEqual(['replied'])
+  })
+
+  test('tell the maker, and nobody else, that the server turned off an integration', async () => {
+    const team = await newTeam(store)
+    const [maker, receiver] = [await team.newMember('admin'), await Receiver.start(answerWith(410))]
+    const { id, path } = await followWith(maker, receiver, { title: 'Build server' })
+    await maker.patch(path, { is_active: false })
+    await maker.patch(path, { is_active: true })
+    await team.newProject()
+
+    await (await serverOn(store)).webhooks.deliverAll()
+
+    expect(await inbox(team, maker)).toMatchObject([
+      {
+        kind: 'integration_off',
+        type: 'integration',
+        integration_id: id,
+        title: 'Build server',
+        text: '“Build server” could not be reached and was turned off',
+        user_ids: [],
+        total: 1,
+      },
+    ])
+    expect(await inbox(team, team)).toEqual([])
+    // What an integration is called is for its maker.
+    await team.patch(path, { take_over: true })
+    expect(await inbox(team, maker)).toEqual([])
   })
 
   test('are one line for many acts on one thing while it is unread', async () => {

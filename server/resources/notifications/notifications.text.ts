@@ -18,6 +18,7 @@ const BY_CLOCK = {
   overdue: 'is overdue',
   due_soon: 'is due soon',
   health_stale: 'has had no word on its health for long',
+  integration_off: 'could not be reached and was turned off',
 } as const
 
 const BY_PEOPLE: Record<Exclude<Kind, keyof typeof BY_CLOCK>, (title: string) => string> = {

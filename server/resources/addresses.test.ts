@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { urlOf, urlOfInbox } from './addresses.ts'
+
+test('are those that the web application has', async () => {
+  const routes = await readFile(new URL('../../web/routes.tsx', import.meta.url), 'utf8')
+  const workspace = { publicUrl: 'https://boards.example.com/b', team_id: 't1234567' }
+  const addresses = [
+    urlOf(workspace, { card_id: '7', board_id: '2', sprint_id: '3' }),
+    urlOf(workspace, { card_id: null, board_id: '2', sprint_id: '7' }),
+    urlOf(workspace, { card_id: null, board_id: '7' }),
+    urlOfInbox(workspace),
+  ].map((url) => String(url).replace('https://boards.example.com/b/t1234567', ''))
+
+  expect(addresses).toEqual(['/card-7', '/sprint-7', '/board-7', '/inbox'])
+  for (const address of addresses) expect(routes).toContain(`path: '${address.replace(/(\w+)-7/, '$1-{$$$1}')}'`)
+  expect(urlOf(workspace, { card_id: null, board_id: null })).toBeNull()
+})
