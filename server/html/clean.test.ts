@@ -1,44 +1,49 @@
 import { describe, expect, test } from 'vitest'
 import { INJECTIONS, KEPT, TYPED } from '../../test/injections.ts'
 import { CONTENT_LENGTH } from '../limits/texts.ts'
-import { CLEANING_WAITING } from '../limits/writes.ts'
+import { CLEANING_OF_ONE } from '../limits/writes.ts'
 import { cleanHtml } from './clean.ts'
 import { cleanChanges, cleanImage } from './kept.ts'
 import { isClean } from './recognize.ts'
 import { sanitize } from './sanitize.ts'
 
+const WHOSE = 'a workspace'
+
 describe('HTML that is cleaned', () => {
   test.each(INJECTIONS)('%j', async (sent, kept) => {
     expect(isClean(sent)).toBe(false)
-    expect(await cleanHtml(sent)).toBe(kept)
+    expect(await cleanHtml(sent, WHOSE)).toBe(kept)
     expect(isClean(kept)).toBe(true)
   })
 
   test.each(KEPT.map((text) => [text]))('%j comes back to the byte', async (text) => {
-    expect(await cleanHtml(text)).toBe(text)
+    expect(await cleanHtml(text, WHOSE)).toBe(text)
     // The library agrees that there is nothing to take out: what it writes differs in spelling alone.
-    expect(await cleanHtml(sanitize(text))).toBe(sanitize(text))
+    expect(await cleanHtml(sanitize(text), WHOSE)).toBe(sanitize(text))
   })
 
   test.each(TYPED)('%j is text', async (sent, kept) => {
-    expect(await cleanHtml(sent)).toBe(kept)
+    expect(await cleanHtml(sent, WHOSE)).toBe(kept)
   })
 
   test('what is nested too deeply loses its tags, and what is left is closed', async () => {
-    const cleaned = await cleanHtml(`${'<b>'.repeat(5000)}x`)
+    const cleaned = await cleanHtml(`${'<b>'.repeat(5000)}x`, WHOSE)
 
     expect(cleaned).toBe(`${'<b>'.repeat(100)}x${'</b>'.repeat(100)}`)
   })
 
   test('texts that wait are bounded, and those before them are cleaned', async () => {
     const text = `<p style="x">${'y'.repeat(CONTENT_LENGTH - 20)}</p>`
-    const most = Math.floor(CLEANING_WAITING / text.length)
+    const most = Math.floor(CLEANING_OF_ONE / text.length)
 
-    const outcomes = await Promise.allSettled(Array.from({ length: most + 1 }, () => cleanHtml(text)))
+    const all = Promise.allSettled(Array.from({ length: most + 1 }, () => cleanHtml(text, WHOSE)))
+    // No other workspace is refused for it.
+    expect(await cleanHtml('<b onclick="x">other</b>', 'another workspace')).toBe('<b>other</b>')
+    const outcomes = await all
 
     expect(outcomes.map(({ status }) => status)).toEqual([...Array(most).fill('fulfilled'), 'rejected'])
     expect(outcomes.at(-1)).toMatchObject({ reason: { code: 'too_busy' } })
-    expect(await cleanHtml('<b onclick="x">there is room again</b>')).toBe('<b>there is room again</b>')
+    expect(await cleanHtml('<b onclick="x">there is room again</b>', WHOSE)).toBe('<b>there is room again</b>')
   })
 })
 
@@ -54,7 +59,7 @@ describe('what the store remembers', () => {
       checklists: [null, [{ title: DIRTY, items: [{ title: DIRTY, content: DIRTY }] }]],
     }
 
-    expect(JSON.parse(await cleanChanges(JSON.stringify(changes)))).toEqual({
+    expect(JSON.parse(await cleanChanges(JSON.stringify(changes), WHOSE))).toEqual({
       ...changes,
       content: ['<b>x</b>', 'a < b'],
       'checklists.3.items.4.title': [null, '<b>x</b>'],
@@ -66,8 +71,11 @@ describe('what the store remembers', () => {
     const row = JSON.stringify({ title: DIRTY, content: DIRTY })
     const spaced = '{ "content" : "<p>x</p>" }'
 
-    expect(JSON.parse(await cleanImage(row, 'cards'))).toEqual({ title: DIRTY, content: '<b>x</b>' })
-    expect(JSON.parse(await cleanImage(row, 'checklist_items'))).toEqual({ title: '<b>x</b>', content: '<b>x</b>' })
-    expect(await cleanImage(spaced, 'cards')).toBe(spaced)
+    expect(JSON.parse(await cleanImage(row, 'cards', WHOSE))).toEqual({ title: DIRTY, content: '<b>x</b>' })
+    expect(JSON.parse(await cleanImage(row, 'checklist_items', WHOSE))).toEqual({
+      title: '<b>x</b>',
+      content: '<b>x</b>',
+    })
+    expect(await cleanImage(spaced, 'cards', WHOSE)).toBe(spaced)
   })
 })

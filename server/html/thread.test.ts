@@ -1,18 +1,31 @@
 import { expect, test } from 'vitest'
 import { TextThread, TookTooLong } from './thread.ts'
 
-test('a text that takes too long is given up, those behind it may come again, and others are not kept from it', async () => {
-  const program = `import { parentPort } from 'node:worker_threads'
-    parentPort.on('message', (text) => { while (text === 'endless'); parentPort.postMessage(text.toUpperCase()) })`
-  const module = new URL(`data:text/javascript,${encodeURIComponent(program)}`)
-  const thread = new TextThread({ module, most: 1000, isFull: 'Full.', patienceMs: 2000 })
-  expect(await thread.turn('first')).toBe('FIRST')
+const program = `import { parentPort } from 'node:worker_threads'
+  parentPort.on('message', (text) => {
+    while (text === 'endless');
+    const kept = []
+    while (text === 'large') kept.push(new Array(100_000).fill({}))
+    parentPort.postMessage(text.toUpperCase())
+  })`
+const module = new URL(`data:text/javascript,${encodeURIComponent(program)}`)
+const BOUNDS = { module, most: 1000, mostOfOne: 100, isFull: 'Full.', patienceMs: 2000, memoryMib: 64 }
 
-  const answers = await Promise.allSettled([thread.turn('endless'), thread.turn('behind')])
+test('a text that takes too long, or too much memory, is given up; those behind it are answered, and others meanwhile', async () => {
+  const thread = new TextThread({ ...BOUNDS, threads: 2 })
+  const order: string[] = []
 
-  expect(answers.map((answer) => answer.status === 'rejected' && answer.reason)).toEqual([
-    expect.any(TookTooLong),
-    expect.objectContaining({ code: 'too_busy' }),
+  const answers = await Promise.allSettled([
+    ...['first', 'endless', 'large', 'behind'].map((text) => thread.turn(text, 'a').finally(() => order.push(text))),
+    thread.turn('other', 'b').finally(() => order.push('other')),
   ])
-  expect(await thread.turn('after')).toBe('AFTER')
+
+  expect(answers).toEqual([
+    { status: 'fulfilled', value: 'FIRST' },
+    { status: 'rejected', reason: expect.any(TookTooLong) },
+    { status: 'rejected', reason: expect.any(TookTooLong) },
+    { status: 'fulfilled', value: 'BEHIND' },
+    { status: 'fulfilled', value: 'OTHER' },
+  ])
+  expect(order.indexOf('other')).toBeLessThan(order.indexOf('endless'))
 })

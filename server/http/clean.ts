@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { cleanHtml } from '../html/clean.ts'
+import { cleanHtml, cleanOrEscape } from '../html/clean.ts'
 import { hasMarkup, isClean } from '../html/recognize.ts'
 import { CONTENT_LENGTH } from '../limits/texts.ts'
 import { shapeFor } from './normalize.ts'
@@ -15,13 +15,29 @@ interface Text {
   text: string
 }
 
-/** Cleans every text of a value that its schema calls HTML, before anything is done with it. */
-export async function cleanTexts(schema: JsonSchema, value: unknown, cleaned?: ReadonlyMap<string, string>) {
+type Clean = (text: string) => string | Promise<string>
+
+/** Cleans every text of a body that its schema calls HTML, before anything is done with it. `whose`: see `cleanHtml`. */
+export async function cleanTexts(
+  schema: JsonSchema,
+  value: unknown,
+  whose: string,
+  cleaned?: ReadonlyMap<string, string>,
+) {
+  await cleanEach(schema, value, (text) => cleaned?.get(text) ?? cleanHtml(text, whose))
+}
+
+/** The same for a row of an export, whose sender can change nothing about it any more. */
+export async function cleanImported(schema: JsonSchema, value: unknown, whose: string) {
+  await cleanEach(schema, value, (text) => cleanOrEscape(text, whose))
+}
+
+async function cleanEach(schema: JsonSchema, value: unknown, clean: Clean) {
   if (!holdsHtml(schema)) return
   let seen = 0
   for (const { holder, key, text } of textsIn(schema, value)) {
     // The holder is what the key was found in.
-    ;(holder as Record<string | number, unknown>)[key] = cleaned?.get(text) ?? (await cleanHtml(text))
+    ;(holder as Record<string | number, unknown>)[key] = await clean(text)
     seen += text.length
     if (seen < AT_ONCE) continue
     await nextTurn()
@@ -30,11 +46,11 @@ export async function cleanTexts(schema: JsonSchema, value: unknown, cleaned?: R
 }
 
 /** Cleans every text of a value of which no schema is known yet, and remembers what became of it. */
-export async function cleanAllTexts(value: unknown, cleaned: Map<string, string>) {
+export async function cleanAllTexts(value: unknown, whose: string, cleaned: Map<string, string>) {
   if (typeof value === 'string') {
-    if (value.length <= CONTENT_LENGTH && !isClean(value)) cleaned.set(value, await cleanHtml(value))
+    if (value.length <= CONTENT_LENGTH && !isClean(value)) cleaned.set(value, await cleanHtml(value, whose))
   } else if (typeof value === 'object' && value !== null)
-    for (const inner of Object.values(value)) await cleanAllTexts(inner, cleaned)
+    for (const inner of Object.values(value)) await cleanAllTexts(inner, whose, cleaned)
 }
 
 /** Those that have markup and are not too long to be taken anyway. */

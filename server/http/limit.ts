@@ -17,15 +17,16 @@ export class RateLimit {
     this.#clock = clock
   }
 
-  /** Counts one request. Answers how many are used, and how many seconds are left of the minute. */
-  count(caller: string): { used: number; seconds: number; isOver: boolean } {
+  /** Counts one request, or what something cost. Answers how much is used, and how many seconds are left of the minute. */
+  count(caller: string, cost = 1): { used: number; seconds: number; isOver: boolean } {
     const now = this.#clock.now()
     if (now >= this.#windowEnds || now < this.#windowEnds - WINDOW_MS) {
       this.#counts = new Map()
       this.#windowEnds = now + WINDOW_MS
     }
-    const used = (this.#counts.get(caller) ?? 0) + 1
-    if (used === 1 && this.#counts.size >= ADDRESSES) this.#forgetOne()
+    const before = this.#counts.get(caller)
+    if (before === undefined && this.#counts.size >= ADDRESSES) this.#forgetOne()
+    const used = (before ?? 0) + cost
     this.#counts.set(caller, used)
     return { used, seconds: Math.ceil((this.#windowEnds - now) / 1000), isOver: used > this.#perMinute }
   }

@@ -8,6 +8,7 @@ import { cleanTexts } from './clean.ts'
 import { EACH_ITEM, explainAll, type WrongItem } from './explain.ts'
 import { noteIgnored } from './ignored.ts'
 import { textComplaint } from './json.ts'
+import { addressOf } from './limit.ts'
 import { shortName } from './names.ts'
 import { normalize, type Reading } from './normalize.ts'
 import { type JsonSchema, replaceParts } from './openapi.schema.ts'
@@ -91,11 +92,18 @@ async function readRequest(request: FastifyRequest, reply: FastifyReply, vocabul
   if (body) {
     const given = normalize(body, request.body ?? {}, reading)
     // Before it is measured: what is too long, or empty, without what had to go is that.
-    if (reading.problems.length === 0) await cleanTexts(body, given, request.batched?.cleaned)
+    if (reading.problems.length === 0) await cleanTexts(body, given, whoseOf(request), request.batched?.cleaned)
     request.body = hold(body, given, reading)
   }
   if (reading.problems.length > 0) throw refusal(reading.problems.slice(0, PROBLEMS))
   noteIgnored(request, reply, reading.ignored)
+}
+
+/** The workspace that a request is for; its address where it is for none. A workspace in the path has been admitted by now. */
+function whoseOf(request: FastifyRequest): string {
+  // As above.
+  const { team_id } = request.params as { team_id?: string }
+  return team_id ?? addressOf(request)
 }
 
 function hold(schema: JsonSchema, value: unknown, reading: Reading): unknown {

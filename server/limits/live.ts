@@ -52,6 +52,20 @@ export const LIVE_CONVERTING = limit(
   'characters',
   'it is tried again',
 )
+export const LIVE_CONVERTING_OF_ONE = limit(
+  'Live editing',
+  'Texts of one workspace that wait for being converted',
+  32 * CONTENT_LENGTH,
+  'characters',
+  'it is tried again',
+)
+export const LIVE_CONVERTING_MS = limit(
+  'Live editing',
+  'Conversion of one text',
+  20 * SECOND,
+  'ms',
+  'it is tried again',
+)
 export const LIVE_SAVE_MS = limit('Live editing', 'From a keystroke to the disk', 300, 'ms', 'stored')
 export const LIVE_PAUSE_MS = limit('Live editing', 'Pause of typing', SECOND, 'ms', '`content` follows, with its event')
 export const LIVE_FOLLOW_MS = limit(

@@ -1,4 +1,4 @@
-import { limit, MIB, SECOND } from './limit.ts'
+import { KIB, limit, MIB, SECOND } from './limit.ts'
 
 /** What comes by mail, from anybody. */
 
@@ -11,6 +11,11 @@ export const MAIL_HEADER_BYTES = limit(
   '552 or 554',
 )
 export const MAIL_LINES = limit('Mail', 'Lines of a mail', 200_000, 'items', '554')
+export const MAIL_LINE_BYTES = limit('Mail', 'Line of a mail', 256 * KIB, 'bytes', '554')
+export const MAIL_BARE_CR = limit('Mail', 'CR of a mail that no LF follows', 1000, 'items', '554')
+export const MAIL_HEADER_LINES = limit('Mail', 'Lines of the header of a mail', 2000, 'items', '554')
+export const MAIL_FIELD_BYTES = limit('Mail', 'Field of the header of a mail', 64 * KIB, 'bytes', '554')
+export const MAIL_SIGNATURE_BYTES = limit('Mail', 'Signature of a mail (DKIM)', 8 * KIB, 'bytes', '554')
 export const MAIL_PARTS = limit('Mail', 'Parts of a mail', 100, 'items', '554')
 export const MAIL_NESTING = limit('Mail', 'Parts of a mail within each other', 10, 'levels', '554')
 export const MAIL_HOPS = limit('Mail', 'Servers that a mail came through', 50, 'times', '554: it goes in circles')
@@ -44,6 +49,27 @@ export const MAIL_HTML_BYTES = limit(
   'its plain text is taken',
 )
 export const MAILS_OF_SENDER = limit('Mail', 'Mails of one sender', 20, 'requests a minute', '450, to be tried again')
+export const MAIL_WORK_OF_SENDER = limit(
+  'Mail',
+  'Processor time in a minute for the mails of one sender',
+  10 * SECOND,
+  'ms',
+  '450, to be tried again',
+)
+export const MAIL_WORK_OF_ADDRESS = limit(
+  'Mail',
+  'Processor time in a minute for the mails to one board, and the replies of one person',
+  20 * SECOND,
+  'ms',
+  '450, to be tried again',
+)
+export const MAIL_WORK_OF_HOST = limit(
+  'Mail',
+  'Processor time in a minute for the mails that one host hands over',
+  40 * SECOND,
+  'ms',
+  '450, to be tried again',
+)
 export const MAILS_TO_ADDRESS = limit(
   'Mail',
   'Mails to one board, and replies of one person',
@@ -60,6 +86,13 @@ export const MAILS_OF_HOST = limit(
 )
 export const MAIL_CONNECTIONS = limit('Mail', 'Connections for mail', 50, 'items', '421, to be tried again')
 export const MAIL_MEMORY = limit('Mail', 'Mail that is being taken', 64 * MIB, 'bytes', '452, to be tried again')
+export const MAIL_MEMORY_OF_ONE = limit(
+  'Mail',
+  'Mail to one workspace that waits to be read',
+  32 * MIB,
+  'bytes',
+  '452, to be tried again',
+)
 export const MAIL_IDLE_MS = limit(
   'Mail',
   'Silence of whoever sends mail',
@@ -68,11 +101,18 @@ export const MAIL_IDLE_MS = limit(
   'the connection is closed',
 )
 export const MAIL_ARRIVAL_MS = limit('Mail', 'Arrival of a mail', 300 * SECOND, 'ms', 'the connection is closed')
-export const MAIL_READING_MS = limit('Mail', 'Reading what a mail is made of', 20 * SECOND, 'ms', '554')
+export const MAIL_READING_MS = limit('Mail', 'Reading a mail and finding out who sent it', 20 * SECOND, 'ms', '554')
+export const MAIL_LOOKUPS = limit(
+  'Mail',
+  'Questions to the DNS for one mail',
+  60,
+  'items',
+  'as when the DNS has no answer',
+)
 export const MAIL_LOOKUP_MS = limit(
   'Mail',
   'Asking the DNS who may send for a domain',
-  15 * SECOND,
+  10 * SECOND,
   'ms',
   '451 for an address of a member, else it counts as not authenticated',
 )

@@ -1,4 +1,4 @@
-import { KIB, limit, MIB } from './limit.ts'
+import { KIB, limit, MIB, SECOND } from './limit.ts'
 
 /** What one call of a tool may take and tell: a model reads all of it. */
 
@@ -33,6 +33,14 @@ export const MCP_MARKDOWN_WAITING = limit(
   'characters',
   'the tool says so: try again',
 )
+export const MCP_MARKDOWN_OF_ONE = limit(
+  'Agents',
+  'Markdown of one workspace that waits to be read',
+  512 * KIB,
+  'characters',
+  'the tool says so: try again',
+)
+export const MCP_MARKDOWN_MS = limit('Agents', 'Reading of one Markdown text', 10 * SECOND, 'ms', 'the tool refuses it')
 export const MCP_ITEMS = limit('Agents', 'Things in one list of an answer', 50, 'items', 'a cursor goes on')
 export const MCP_LISTS = limit(
   'Agents',

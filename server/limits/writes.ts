@@ -1,4 +1,4 @@
-import { limit, MIB } from './limit.ts'
+import { limit, MIB, SECOND } from './limit.ts'
 
 /** What one write may do, and what the clock and the followers of the log do at once. */
 
@@ -110,11 +110,19 @@ export const BATCH_FILLED = limit(
 )
 export const CLEANING_WAITING = limit(
   'Writes',
-  'HTML that waits to be cleaned, of all requests together',
-  8 * MIB,
+  'HTML that waits to be cleaned, of all workspaces together; the first text of a workspace waits in any case',
+  16 * MIB,
   'characters',
   '503 `too_busy`',
 )
+export const CLEANING_OF_ONE = limit(
+  'Writes',
+  'HTML of one workspace that waits to be cleaned',
+  4 * MIB,
+  'characters',
+  '503 `too_busy`',
+)
+export const CLEANING_MS = limit('Writes', 'Cleaning of one text', 10 * SECOND, 'ms', '413 `too_much_at_once`')
 export const SORTED_CARDS = limit('Writes', 'Cards of a list that is sorted', 5000, 'items', '413 `too_much_at_once`')
 export const COPIED_CARDS = limit('Writes', 'Cards of a board that is copied', 5000, 'items', '413 `too_much_at_once`')
 export const COPIED_PARTS = limit(

@@ -59,7 +59,7 @@ async function tryToFollow(door: Door, key: TextKey): Promise<Followed> {
     data,
     author: user_id === null || source === null ? null : numberOf(authors, { user_id, source }),
   }))
-  const answer = await ask({ ask: 'follow', state: document.state, updates: typed, written })
+  const answer = await ask({ ask: 'follow', state: document.state, updates: typed, written }, key.team_id)
   if ('cannot' in answer) return forget(door, document, answer.cannot)
   const known = { ...document, content }
   if (answer.merged && !(await merge(door, document, content, answer.merged))) return 'overtaken'

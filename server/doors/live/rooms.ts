@@ -109,7 +109,7 @@ export class Rooms {
       const followed = await followContent(this.#door, key)
       if (followed === 'foreign' || followed === 'long' || followed === 'broken') return { cannot: followed }
     }
-    const begun = await ask({ ask: 'begin', content })
+    const begun = await ask({ ask: 'begin', content }, key.team_id)
     if ('cannot' in begun) return begun
     const now = clock.now()
     const found = await store.transaction(async (db) => {

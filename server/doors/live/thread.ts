@@ -1,5 +1,5 @@
 import { TextThread } from '../../html/thread.ts'
-import { LIVE_CONVERTING } from '../../limits/live.ts'
+import { LIVE_CONVERTING, LIVE_CONVERTING_MS, LIVE_CONVERTING_OF_ONE } from '../../limits/live.ts'
 
 /** An update as it was stored, and who typed it: a number for each person; null for what came in by `content`. */
 interface Typed {
@@ -30,7 +30,10 @@ export interface Answers {
 
 const thread = new TextThread({
   module: new URL('./text.worker.ts', import.meta.url),
+  threads: 2,
   most: LIVE_CONVERTING,
+  mostOfOne: LIVE_CONVERTING_OF_ONE,
+  patienceMs: LIVE_CONVERTING_MS,
   isFull: 'Too many texts are being converted at this moment. Try again.',
 })
 
@@ -38,7 +41,7 @@ const thread = new TextThread({
  * Asks the thread that converts texts. It has the editor's schema and a parser of HTML loaded, which take memory: it ends when
  * nobody edits, and the server itself never loads them.
  */
-export async function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
+export async function ask<Q extends Question>(question: Q, team_id: string): Promise<Answers[Q['ask']]> {
   // Written by the thread alone, from the same type.
-  return JSON.parse(await thread.turn(JSON.stringify(question))) as Answers[Q['ask']]
+  return JSON.parse(await thread.turn(JSON.stringify(question), team_id)) as Answers[Q['ask']]
 }

@@ -1,6 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import { Readable } from 'node:stream'
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type AuthenticateResult, authenticate, type DNSResolver } from 'mailauth'
 import { MAIL_LOOKUP_MS } from '../../limits/mail.ts'
 
@@ -31,7 +30,7 @@ export function systemResolver(): DNSResolver {
   return (domain, type) => resolver.resolve(domain, type) as Promise<string[] | string[][]>
 }
 
-/** Whether a mail is from whom it says: signed by the domain of the address (DKIM) or sent from a host of it (SPF), by its own rule (DMARC). */
+/** Whether a mail is from whom it says (takes long for some mails: only the thread that reads mail asks this): signed by the domain of the address (DKIM) or sent from a host of it (SPF), by its own rule (DMARC). */
 export async function verdictOn(
   bytes: Buffer,
   from: string,
@@ -42,22 +41,12 @@ export async function verdictOn(
   const late = new AbortController()
   try {
     const result = await Promise.race([
-      authenticate(Readable.from(inPieces(bytes)), options),
+      authenticate(bytes, options),
       wait(MAIL_LOOKUP_MS, null, { signal: late.signal, ref: false }),
     ])
     return result ? judge(result, from) : 'unknown'
   } finally {
     late.abort()
-  }
-}
-
-/** Whoever reads a large mail in one go keeps everybody else waiting. */
-const PIECE_BYTES = 16 * 1024
-
-async function* inPieces(bytes: Buffer) {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    yield bytes.subarray(at, at + PIECE_BYTES)
-    await nextTurn()
   }
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '../../errors.ts'
 import { cleanHtml } from '../../html/clean.ts'
 import { CONTENT_LENGTH } from '../../limits/texts.ts'
 import { escapeHtml, firstCharacters } from '../../text.ts'
@@ -6,13 +7,24 @@ import type { MailContents } from './read-mail.ts'
 /** What a mail says as the content of a card or a comment: cleaned as every content is, and no longer than one may be. */
 export async function contentOf(
   { html, text }: Pick<MailContents, 'html' | 'text'>,
+  team_id: string,
   before = '',
   after = '',
 ): Promise<string> {
   const room = CONTENT_LENGTH - before.length - after.length
-  const cleaned = html === null ? '' : await cleanHtml(html)
+  const cleaned = html === null ? '' : await cleanOrNothing(html, team_id)
   const body = cleaned === '' || cleaned.length > room ? toHtml(text, room) : cleaned
   return `${before}${body}${after}`
+}
+
+/** Empty when it takes too long: there is the plain text. */
+async function cleanOrNothing(html: string, team_id: string): Promise<string> {
+  try {
+    return await cleanHtml(html, team_id)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_much_at_once') return ''
+    throw error
+  }
 }
 
 /** Plain text as HTML, with its paragraphs and lines, cut to what there is room for. */

@@ -62,7 +62,7 @@ describe('what somebody wrote in HTML', () => {
 })
 
 test('what is too long for a content is cut, as text, where a character ends', async () => {
-  const content = await contentOf({ html: null, text: '<'.repeat(102_400) }, '<p>before</p>', '<p>after</p>')
+  const content = await contentOf({ html: null, text: '<'.repeat(102_400) }, 'w', '<p>before</p>', '<p>after</p>')
 
   expect(content.length).toBeLessThanOrEqual(102_400)
   expect(content.length).toBeGreaterThan(80_000)

@@ -1,5 +1,11 @@
 import { isOwnMessageId } from '../../feed/mail/message-ids.ts'
-import { MAIL_HEADER_BYTES, MAIL_HOPS } from '../../limits/mail.ts'
+import {
+  MAIL_FIELD_BYTES,
+  MAIL_HEADER_BYTES,
+  MAIL_HEADER_LINES,
+  MAIL_HOPS,
+  MAIL_SIGNATURE_BYTES,
+} from '../../limits/mail.ts'
 import { Refused } from './refusals.ts'
 
 /** The header of a mail: the values of each field in the order of the mail, by its name in small letters. */
@@ -51,7 +57,11 @@ function readHead(bytes: Buffer): { head: Head; headBytes: number } {
   if (end < 0 && bytes.length > MAIL_HEADER_BYTES) throw new Refused('too_large')
   const head = new Map<string, string[]>()
   let last: string[] | null = null
-  for (const line of (end < 0 ? beginning : beginning.slice(0, end)).split(LINE_END)) {
+  const lines = (end < 0 ? beginning : beginning.slice(0, end)).split(LINE_END, MAIL_HEADER_LINES + 1)
+  if (lines.length > MAIL_HEADER_LINES) throw new Refused('too_complex')
+  for (const line of lines) {
+    // Some readers of a header take it for the end of a line, and others do not.
+    if (line.includes('\r')) throw new Refused('malformed')
     if (last && /^[ \t]/.test(line)) {
       last.push(`${last.pop() ?? ''} ${line.trim()}`)
       continue
@@ -63,5 +73,13 @@ function readHead(bytes: Buffer): { head: Head; headBytes: number } {
     last.push(line.slice(colon + 1).trim())
     head.set(name, last)
   }
+  refuseLongFields(head)
   return { head, headBytes: end < 0 ? bytes.length : end + ending.length }
+}
+
+function refuseLongFields(head: Head) {
+  for (const [name, values] of head) {
+    const most = name === 'dkim-signature' ? MAIL_SIGNATURE_BYTES : MAIL_FIELD_BYTES
+    if (values.some((value) => value.length > most)) throw new Refused('too_complex')
+  }
 }

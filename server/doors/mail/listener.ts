@@ -13,6 +13,9 @@ import {
   MAIL_IDLE_MS,
   MAIL_MEMORY,
   MAIL_RECIPIENTS,
+  MAIL_WORK_OF_ADDRESS,
+  MAIL_WORK_OF_HOST,
+  MAIL_WORK_OF_SENDER,
   MAILS_OF_HOST,
   MAILS_OF_SENDER,
   MAILS_TO_ADDRESS,
@@ -20,6 +23,7 @@ import {
 import type { Door } from '../../workspace/door.ts'
 import { type Envelope, systemResolver } from './authentic.ts'
 import { screen } from './head.ts'
+import { Lines } from './lines.ts'
 import { type Mailbox, requireMailbox } from './mailboxes.ts'
 import { type Refusal, Refused } from './refusals.ts'
 import { type Taken, takeMail } from './take-mail.ts'
@@ -45,7 +49,9 @@ export class MailIn {
   readonly #options: MailInOptions
   readonly #resolver: DNSResolver
   readonly #server: SMTPServer
-  readonly #limits: Record<'host' | 'sender' | 'address', RateLimit>
+  readonly #limits: Record<Party, RateLimit>
+  /** Processor time in ms: some mails cost a thousand times what others do. */
+  readonly #work: Record<Party, RateLimit>
   readonly #underWay = new Set<Promise<unknown>>()
   /** Bytes of mails that are arriving or being read. */
   #held = 0
@@ -60,6 +66,11 @@ export class MailIn {
       host: new RateLimit(MAILS_OF_HOST, clock),
       sender: new RateLimit(MAILS_OF_SENDER, clock),
       address: new RateLimit(MAILS_TO_ADDRESS, clock),
+    }
+    this.#work = {
+      host: new RateLimit(MAIL_WORK_OF_HOST, clock),
+      sender: new RateLimit(MAIL_WORK_OF_SENDER, clock),
+      address: new RateLimit(MAIL_WORK_OF_ADDRESS, clock),
     }
     const { tls, mailDomain } = options
     this.#server = new SMTPServer({
@@ -147,7 +158,10 @@ export class MailIn {
       })
       const mail = { ...screen(bytes, this.#door.publicUrl), bytes, envelope }
       this.#refuseFlood('sender', envelope.sender)
-      return await this.#deliver(session, (mailbox) => takeMail(this.#means, mailbox, mail))
+      return await this.#deliver(session, (mailbox) => {
+        const parties = { host: addressOf({ ip: envelope.host }), sender: envelope.sender, address: mailbox.token }
+        return this.#bounded(parties, (onWork) => takeMail({ ...this.#means, onWork }, mailbox, mail))
+      })
     } finally {
       this.#held -= held
     }
@@ -165,12 +179,15 @@ export class MailIn {
     hold: (length: number) => boolean,
   ): Promise<Buffer> {
     const chunks: Buffer[] = []
+    const lines = new Lines()
     let [length, refusal]: [number, Refusal | null] = [0, null]
     const late = setTimeout(() => this.#hangUp(session), MAIL_ARRIVAL_MS).unref()
     stream.on('data', (chunk: Buffer) => {
       length += chunk.length
       if (length > MAIL_BYTES) refusal = 'too_large'
       else if (!refusal && !hold(chunk.length)) refusal = 'too_busy'
+      if (!refusal) lines.add(chunk)
+      if (lines.isTooMuch) refusal ??= 'too_complex'
       if (refusal) chunks.length = 0
       else chunks.push(chunk)
       // Whoever goes on for ever is not listened to for ever.
@@ -209,10 +226,21 @@ export class MailIn {
     throw refused ?? new Refused('unknown')
   }
 
-  #refuseFlood(of: 'host' | 'sender' | 'address', whose: string) {
+  /** Refuses a mail of anybody who has cost too much in this minute, and counts what this one costs. */
+  async #bounded<T>(parties: Record<Party, string>, take: (onWork: (ms: number) => void) => Promise<T>): Promise<T> {
+    const count = (ms: number) => PARTIES.map((party) => this.#work[party].count(parties[party], ms))
+    if (count(0).some(({ isOver }) => isOver)) throw new Refused('too_many')
+    return take(count)
+  }
+
+  #refuseFlood(of: Party, whose: string) {
     if (this.#limits[of].count(whose).isOver) throw new Refused('too_many')
   }
 }
+
+/** Who is counted: the host that hands a mail over, the sender it names, the address it is for. */
+const PARTIES = ['host', 'sender', 'address'] as const
+type Party = (typeof PARTIES)[number]
 
 /** When the server stops, what has been begun has so long. */
 const FINISH_MS = 5000

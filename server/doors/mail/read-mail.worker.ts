@@ -1,38 +1,41 @@
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { parentPort } from 'node:worker_threads'
+import { type MessagePort, parentPort } from 'node:worker_threads'
+import type { DNSResolver } from 'mailauth'
 import PostalMime, { type Address, addressParser, type Email } from 'postal-mime'
 import { receive } from '../../files/receive.ts'
 import {
   MAIL_ATTACHMENTS,
   MAIL_HEADER_BYTES,
   MAIL_HTML_BYTES,
-  MAIL_LINES,
   MAIL_NESTING,
   MAIL_PARTS,
+  MAIL_SIGNATURES,
   MAIL_WATCHERS,
 } from '../../limits/mail.ts'
 import { CONTENT_LENGTH, EMAIL_LENGTH, NAME_LENGTH, TITLE_LENGTH } from '../../limits/texts.ts'
 import { EMAIL_PATTERN, firstCharacters, inOneLine } from '../../text.ts'
+import { type Verdict, verdictOn } from './authentic.ts'
 import { cutHtml, textOfHtml } from './cut-html.ts'
 import { cutText } from './cut-text.ts'
-import type { Attachment, MailContents, Purpose, Question, Reading } from './read-mail.ts'
+import type { Attachment, Found, Lookup, MailContents, Purpose, Question, Reading, ReadMail } from './read-mail.ts'
 
-/** One mail after the other: answers come in the order of the questions. */
-let last = Promise.resolve()
-parentPort?.on('message', (question: string) => {
-  last = last.then(async () => {
-    const reading = await read(question).catch((): Reading => ({ refusal: 'too_complex' }))
-    parentPort?.postMessage(JSON.stringify(reading))
-  })
+type Outcome = ReadMail | { refusal: 'malformed' | 'too_complex' }
+
+parentPort?.on('message', async (question: Question) => {
+  const before = process.threadCpuUsage()
+  const outcome = await read(question).catch((): Outcome => ({ refusal: 'too_complex' }))
+  question.dns.close()
+  const { user, system } = process.threadCpuUsage(before)
+  parentPort?.postMessage({ ...outcome, workMs: Math.ceil((user + system) / 1000) } satisfies Reading)
 })
 
-async function read(question: string): Promise<Reading> {
-  const end = question.indexOf('\n')
-  // Written by this program alone, from this type.
-  const { purpose, folder } = JSON.parse(question.slice(0, end)) as Question
-  const raw = question.slice(end + 1)
-  if (hasTooManyLines(raw) || countParts(raw) > MAIL_PARTS) return { refusal: 'too_complex' }
-  const email = await PostalMime.parse(Buffer.from(raw, 'latin1'), {
+async function read(question: Question): Promise<Outcome> {
+  const { purpose, folder } = question
+  // A Buffer loses its methods on the way here.
+  const bytes = Buffer.from(question.bytes.buffer, question.bytes.byteOffset, question.bytes.byteLength)
+  if (countParts(bytes.toString('latin1')) > MAIL_PARTS) return { refusal: 'too_complex' }
+  const email = await PostalMime.parse(bytes, {
     forceRfc822Attachments: true,
     maxNestingDepth: MAIL_NESTING,
     maxHeadersSize: MAIL_HEADER_BYTES,
@@ -40,18 +43,40 @@ async function read(question: string): Promise<Reading> {
   const from = addressesOf(email, 'from')
   const [sender] = from
   if (from.length !== 1 || !sender) return { refusal: 'malformed' }
+  const written = toContents(email, sender, purpose)
+  const verdict = await verdictFor({ ...question, bytes }, sender)
+  // Last: a thread that is ended leaves no files behind.
   const files = email.attachments.filter(({ related }) => !related)
   const attachments: Attachment[] = []
   for (const file of files.slice(0, MAIL_ATTACHMENTS)) attachments.push(await keep(file, folder))
   const moreAttachments = files.length - attachments.length
-  return { mail: { ...toContents(email, sender, purpose), attachments, moreAttachments } }
+  return { contents: { ...written, attachments, moreAttachments }, verdict, sha256: hash('sha256', bytes) }
 }
 
-/** Short lines are what takes longest to read: a mail of the largest size that has attachments has fewer. */
-function hasTooManyLines(raw: string): boolean {
-  let lines = 0
-  for (let at = raw.indexOf('\n'); at >= 0 && lines <= MAIL_LINES; at = raw.indexOf('\n', at + 1)) lines += 1
-  return lines > MAIL_LINES
+async function verdictFor(
+  { bytes, headBytes, signatures, envelope, mailDomain, dns }: Question,
+  from: string,
+): Promise<Verdict> {
+  // More signatures than anybody needs are a way to keep the server busy; no mailbox here writes to another.
+  if (signatures > MAIL_SIGNATURES || from.endsWith(`@${mailDomain}`)) return 'none'
+  // Only what is signed needs to be read for it.
+  const judged = signatures === 0 ? bytes.subarray(0, headBytes) : bytes
+  return verdictOn(judged, from, envelope, { mailDomain, resolver: resolverAt(dns) })
+}
+
+/** Asks the DNS through the thread that handed the mail over. */
+function resolverAt(port: MessagePort): DNSResolver {
+  const asked: PromiseWithResolvers<string[] | string[][]>[] = []
+  port.on('message', (found: Found) => {
+    const { resolve, reject } = asked[found.id] ?? {}
+    if ('records' in found) resolve?.(found.records)
+    else reject?.(Object.assign(new Error('The DNS has no answer.'), { code: found.error }))
+  })
+  return (domain, type) => {
+    const question = Promise.withResolvers<string[] | string[][]>()
+    port.postMessage({ id: asked.push(question) - 1, domain, type } satisfies Lookup)
+    return question.promise
+  }
 }
 
 const BOUNDARY = /boundary\s{0,9}=\s{0,9}(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/gi

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { DNSResolver } from 'mailauth'
 import { AppError } from '../../errors.ts'
 import type { Files } from '../../files/files.ts'
-import { MAIL_SIGNATURES, TAKEN_MAIL_DAYS } from '../../limits/mail.ts'
+import { TAKEN_MAIL_DAYS } from '../../limits/mail.ts'
 import { createCard } from '../../resources/cards/cards.service.ts'
 import { createComment } from '../../resources/comments/comments.service.ts'
 import { findFirstListOfBoard } from '../../resources/lists/lists.queries.ts'
@@ -13,12 +13,11 @@ import type { Action } from '../../workspace/policy.ts'
 import { deleteRows, insertRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { Attachments } from './attachments.ts'
-import { type Envelope, type Verdict, verdictOn } from './authentic.ts'
+import type { Verdict } from './authentic.ts'
 import { contentOf, requesterNote } from './content.ts'
-import type { Screened } from './head.ts'
 import type { Mailbox, Writer } from './mailboxes.ts'
 import { findPerson, watch } from './people.ts'
-import { type MailContents, readMail } from './read-mail.ts'
+import { type Arrived, type MailContents, readMail } from './read-mail.ts'
 import { Refused } from './refusals.ts'
 
 interface Means {
@@ -26,12 +25,8 @@ interface Means {
   files: Files
   mailDomain: string
   resolver: DNSResolver
-}
-
-/** A mail as it came. */
-interface Arrived extends Screened {
-  bytes: Buffer
-  envelope: Envelope
+  /** Hears how much processor time reading took. */
+  onWork: (ms: number) => void
 }
 
 /** What became of a mail: `repeat` for one that had come before. */
@@ -39,14 +34,17 @@ export type Taken = 'card' | 'comment' | 'repeat'
 
 /** Makes of a mail what its mailbox is for, once. When this returns, it is committed. */
 export async function takeMail(means: Means, mailbox: Mailbox, mail: Arrived): Promise<Taken> {
-  const { arriving } = means.files.storage
-  const contents = await readMail(mail.bytes, mailbox.kind === 'board' ? 'card' : 'comment', arriving)
+  const { team_id } = mailbox.kind === 'board' ? mailbox.maker : mailbox.person
+  const { contents, verdict, sha256 } = await readMail(mail, mailbox.kind === 'board' ? 'card' : 'comment', {
+    ...means,
+    team_id,
+    folder: means.files.storage.arriving,
+  })
   const attachments = new Attachments(means.files, contents)
   try {
     // No mailbox here writes to another.
     if (contents.from.endsWith(`@${means.mailDomain}`)) throw new Refused('loop')
-    const verdict = await verdictFor(mail, contents.from, means)
-    const taking = { ...means, mail, contents, verdict, attachments }
+    const taking = { ...means, mail, contents, verdict, sha256, attachments }
     const taken = await (mailbox.kind === 'board' ? takeCard(taking, mailbox) : takeReply(taking, mailbox))
     if (taken !== 'repeat') attachments.keep()
     return taken
@@ -55,21 +53,11 @@ export async function takeMail(means: Means, mailbox: Mailbox, mail: Arrived): P
   }
 }
 
-async function verdictFor(
-  { bytes, headBytes, signatures, envelope }: Arrived,
-  from: string,
-  means: Means,
-): Promise<Verdict> {
-  // More signatures than anybody needs are a way to keep the server busy.
-  if (signatures > MAIL_SIGNATURES) return 'none'
-  // Only what is signed needs to be read for it.
-  return verdictOn(signatures === 0 ? bytes.subarray(0, headBytes) : bytes, from, envelope, means)
-}
-
 interface Taking extends Means {
   mail: Arrived
   contents: MailContents
   verdict: Verdict
+  sha256: string
   attachments: Attachments
 }
 
@@ -96,12 +84,12 @@ async function takeCard(taking: Taking, mailbox: Mailbox & { kind: 'board' }): P
       mailbox,
       member,
       'card.create',
-      asCard(await contentOf(contents, '', attachments.note)),
+      asCard(await contentOf(contents, member.team_id, '', attachments.note)),
     )
     // Who may not write on this board is no more than anybody who knows its address.
     if (taken !== null) return taken
   }
-  const content = await contentOf(contents, requesterNote(from), attachments.note)
+  const content = await contentOf(contents, maker.team_id, requesterNote(from), attachments.note)
   const taken = await write(taking, mailbox, maker, 'card.create', asCard(content))
   if (taken === null) throw new Refused('closed')
   return taken
@@ -112,7 +100,7 @@ async function takeReply(taking: Taking, mailbox: Mailbox & { kind: 'reply' }): 
   const { person, thread } = mailbox
   if (contents.from !== person.email || verdict === 'fail') throw new Refused('foreign')
   await attachments.store(door, person.team_id)
-  const written = await contentOf(contents, '', attachments.note)
+  const written = await contentOf(contents, person.team_id, '', attachments.note)
   const isEmpty = written === attachments.note
   if (isEmpty && attachments.isEmpty) throw new Refused('empty')
   const content = isEmpty ? `<p>Sent by mail</p>${written}` : written
@@ -128,7 +116,7 @@ async function takeReply(taking: Taking, mailbox: Mailbox & { kind: 'reply' }): 
 
 /** Writes as somebody, unless the mail has come before; null for somebody who may not, or may not any more. */
 async function write(
-  { door, mail, contents, verdict }: Taking,
+  { door, mail, contents, verdict, sha256 }: Taking,
   { token }: Mailbox,
   { team_id, user_id, role }: Writer,
   action: Action,
@@ -136,7 +124,7 @@ async function write(
 ): Promise<Taken | null> {
   const { from } = contents
   const source = JSON.stringify({ type: 'email', email_addr: from, email_verified: verdict === 'pass' })
-  const digest = digestOf(mail, from, token)
+  const digest = digestOf(mail.messageId || sha256, from, token)
   try {
     const workspace = door.enter({ team_id, user_id, role, source, scope: 'write' }, action)
     return await workspace.write(async (w) => {
@@ -170,9 +158,8 @@ async function isStillOn({ db, team_id }: Write, token: string): Promise<boolean
 }
 
 /** A mail without a name is known by all that it is: whoever repeats it sends the same. */
-function digestOf({ messageId, bytes }: Arrived, from: string, token: string): string {
-  const hash = createHash('sha256').update(`${token}\n${from}\n`)
-  return hash.update(messageId === '' ? bytes : messageId).digest('hex')
+function digestOf(name: string, from: string, token: string): string {
+  return hash('sha256', `${token}\n${from}\n${name}`)
 }
 
 async function hasCome({ db, team_id }: Write, digest: string): Promise<boolean> {

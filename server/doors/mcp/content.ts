@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { TextThread } from '../../html/thread.ts'
-import { MCP_MARKDOWN, MCP_MARKDOWN_WAITING } from '../../limits/mcp.ts'
+import { TextThread, TookTooLong } from '../../html/thread.ts'
+import { MCP_MARKDOWN, MCP_MARKDOWN_MS, MCP_MARKDOWN_OF_ONE, MCP_MARKDOWN_WAITING } from '../../limits/mcp.ts'
 import { CONTENT_LENGTH } from '../../limits/texts.ts'
-import { ToolError } from './tool.ts'
+import { callingTeam, ToolError } from './tool.ts'
 
 /** Texts that tools take: Markdown, since that is what models write, or the HTML that contents are kept in. */
 
@@ -19,7 +19,10 @@ type Format = 'markdown' | 'html'
 /** By a thread: what is written to be hard to read takes a time that grows with the square of its length. */
 const markdown = new TextThread({
   module: new URL('./markdown.worker.ts', import.meta.url),
+  threads: 2,
   most: MCP_MARKDOWN_WAITING,
+  mostOfOne: MCP_MARKDOWN_OF_ONE,
+  patienceMs: MCP_MARKDOWN_MS,
   isFull: 'Too much Markdown is being read at this moment. Try again.',
 })
 /** So much of it takes no time worth speaking of, however it is written. */
@@ -32,8 +35,17 @@ export async function toContent(text: string, format: Format = 'markdown'): Prom
     throw new ToolError(
       `The content has more than ${MCP_MARKDOWN} characters of Markdown. Shorten it, or send it as HTML (format html).`,
     )
-  if (text.length > SHORT) return markdown.turn(text)
+  if (text.length > SHORT) return inThread(text)
   // Loaded for whoever writes: most requests only read.
   const { toHtml } = await import('../../transfer/foreign/markdown.ts')
   return toHtml(text)
+}
+
+async function inThread(text: string): Promise<string> {
+  try {
+    return await markdown.turn(text, callingTeam.getStore() ?? '')
+  } catch (error) {
+    if (!(error instanceof TookTooLong)) throw error
+    throw new ToolError('The Markdown takes too long to be read. Shorten it, or send it as HTML (format html).')
+  }
 }

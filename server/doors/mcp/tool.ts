@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import { BoardwalkError } from '../../../client/client.ts'
 import { AppError, type FieldProblem } from '../../errors.ts'
@@ -41,6 +42,9 @@ interface Declared<S extends TObject> extends Omit<Tool, 'input' | 'run'> {
   run(context: Context, args: Static<S>): Promise<object>
 }
 
+/** The workspace of the call under way: threads are shared out between workspaces. */
+export const callingTeam = new AsyncLocalStorage<string>()
+
 /** Arguments are closed: a model that misspells one is told so. */
 export function Args<P extends TProperties>(properties: P) {
   return Type.Object(properties, { additionalProperties: false })
@@ -53,7 +57,7 @@ export function tool<S extends TObject>({ run, ...declared }: Declared<S>): Tool
       const problems = problemsOf(declared.input, given)
       if (problems.length > 0) throw wrongArguments(declared.input, problems)
       // It was held against the schema that the type is made of.
-      return run(context, given as Static<S>)
+      return callingTeam.run(context.team_id, () => run(context, given as Static<S>))
     },
   }
 }

@@ -49,7 +49,7 @@ export class BatchedRequests {
     for (const [index, operation] of this.#operations.entries()) {
       if (index % AT_ONCE === AT_ONCE - 1) await giveWay()
       if (mayRefer(operation)) {
-        await cleanAllTexts(operation.body, this.#cleaned)
+        await cleanAllTexts(operation.body, this.#manner.team_id, this.#cleaned)
         continue
       }
       try {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { cleanHtml } from '../../html/clean.ts'
+import { cleanOrEscape } from '../../html/clean.ts'
 import { cleanChanges, cleanImage, cleanTranscripts } from '../../html/kept.ts'
 import type { Db } from '../store.ts'
 import type { Migration } from './index.ts'
 
 type Clean = (text: string, row: Record<string, unknown>) => Promise<string>
+
+const cleanHtml: Clean = (text, { team_id }) => cleanOrEscape(text, String(team_id))
 
 /** Every text that may hold HTML: the table, what numbers its rows, the columns and how each is cleaned. */
 const TEXTS: readonly [table: string, number: string, columns: Record<string, Clean>][] = [
@@ -13,9 +15,18 @@ const TEXTS: readonly [table: string, number: string, columns: Record<string, Cl
   ),
   ['projects', 'id', { description: cleanHtml }],
   ['checklist_items', 'id', { title: cleanHtml, content: cleanHtml }],
-  ['notes', 'id', { content: cleanHtml, transcript: cleanHtml, user_notes: cleanHtml, transcripts: cleanTranscripts }],
-  ['past_rows', 'n', { image: (text, { table_name }) => cleanImage(text, String(table_name)) }],
-  ['events', 'seq', { changes: cleanChanges }],
+  [
+    'notes',
+    'id',
+    {
+      content: cleanHtml,
+      transcript: cleanHtml,
+      user_notes: cleanHtml,
+      transcripts: (text, row) => cleanTranscripts(text, String(row.team_id)),
+    },
+  ],
+  ['past_rows', 'n', { image: (text, row) => cleanImage(text, String(row.table_name), String(row.team_id)) }],
+  ['events', 'seq', { changes: (text, row) => cleanChanges(text, String(row.team_id)) }],
 ]
 
 /** Texts are cleaned when they come in. Those that came in before are cleaned here, with what is remembered of them. */

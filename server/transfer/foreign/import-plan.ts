@@ -97,6 +97,7 @@ async function importAside(
   try {
     const writer = new PlanWriter(
       (piece, fn) => space.piece(piece, fn),
+      caller.team_id,
       String(space.unfinished.project_id),
       new MemberLookup(members, omissions),
       files,
@@ -131,6 +132,7 @@ async function importInto(
       const space = await requireLiveProject(w, project_id)
       return new PlanWriter(
         (action, fn) => enter(action).write(fn),
+        caller.team_id,
         String(space.id),
         new MemberLookup(await findMembers(w), omissions),
         files,

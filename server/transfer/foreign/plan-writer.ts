@@ -1,5 +1,5 @@
 import type { Files } from '../../files/files.ts'
-import { cleanHtml } from '../../html/clean.ts'
+import { cleanOrEscape } from '../../html/clean.ts'
 import { IMPORT_LISTS, IMPORT_TAGS } from '../../limits/files.ts'
 import { CONTENT_LENGTH } from '../../limits/texts.ts'
 import { must } from '../../must.ts'
@@ -65,6 +65,8 @@ export class PlanWriter {
   readonly counts: Counts = { ...NOTHING }
   readonly project_id: string
   readonly #write: WritePiece
+  /** The workspace. */
+  readonly #whose: string
   readonly #members: MemberLookup
   readonly #files: Files | undefined
   /** Ids by name, as the file writes it. */
@@ -73,8 +75,9 @@ export class PlanWriter {
   readonly #lists = new Map<PlannedList, Destination>()
   readonly #boards = new Map<PlannedBoard, string>()
 
-  constructor(write: WritePiece, project_id: string, members: MemberLookup, files?: Files) {
+  constructor(write: WritePiece, team_id: string, project_id: string, members: MemberLookup, files?: Files) {
     this.#write = write
+    this.#whose = team_id
     this.project_id = project_id
     this.#members = members
     this.#files = files
@@ -86,12 +89,12 @@ export class PlanWriter {
         `The file has more than ${IMPORT_LISTS.toLocaleString('en')} boards and lists. Nothing was imported.`,
       )
     for (const board of plan.boards) {
-      board.content = await cleanHtml(board.content)
+      board.content = await cleanOrEscape(board.content, this.#whose)
       await this.#write('board.create', (w) => this.#createBoard(w, board))
     }
     for await (const cards of inPieces(plan.cards())) {
       // Before the write: others wait for that.
-      for (const card of cards) await cleanCard(card)
+      for (const card of cards) await cleanCard(card, this.#whose)
       await this.#write('card.create', (w) => this.#createCards(w, cards))
       onProgress(this.counts.cards, plan.total_cards)
     }
@@ -235,8 +238,8 @@ export class PlanWriter {
 }
 
 /** What a file brings is as strange as what anybody sends. */
-async function cleanCard(card: PlannedCard) {
-  card.content = await cleanHtml(card.content)
-  for (const comment of card.comments) comment.content = await cleanHtml(comment.content)
-  for (const { items } of card.checklists) for (const item of items) item.title = await cleanHtml(item.title)
+async function cleanCard(card: PlannedCard, whose: string) {
+  card.content = await cleanOrEscape(card.content, whose)
+  for (const comment of card.comments) comment.content = await cleanOrEscape(comment.content, whose)
+  for (const { items } of card.checklists) for (const item of items) item.title = await cleanOrEscape(item.title, whose)
 }

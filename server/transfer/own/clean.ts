@@ -1,6 +1,6 @@
 import { cleanChanges } from '../../html/kept.ts'
 import { hasMarkup } from '../../html/recognize.ts'
-import { cleanTexts } from '../../http/clean.ts'
+import { cleanImported } from '../../http/clean.ts'
 import type { JsonSchema } from '../../http/openapi.schema.ts'
 import type { Value } from '../../store/lines.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -10,7 +10,7 @@ import { COLUMNS } from './columns.ts'
 const schemas = new Map<string, JsonSchema>()
 
 /** Cleans the texts of a row that may hold HTML: a file may come from an older program, or from anybody. */
-export async function cleanRow(table: keyof Tables, row: Record<string, Value>) {
+export async function cleanRow(table: keyof Tables, row: Record<string, Value>, team_id: string) {
   // The line before has looked whether there is such a key.
   const checks: Record<string, ColumnCheck> = Object.hasOwn(COLUMNS, table)
     ? COLUMNS[table as keyof typeof COLUMNS]
@@ -19,13 +19,13 @@ export async function cleanRow(table: keyof Tables, row: Record<string, Value>) 
     properties: Object.fromEntries(Object.entries(checks).map(([column, check]) => [column, check.schema])),
   }
   schemas.set(table, schema)
-  await cleanTexts(schema, row)
+  await cleanImported(schema, row, team_id)
   for (const [column, { json }] of Object.entries(checks)) {
     const text = row[column]
     if (!json || typeof text !== 'string' || !hasMarkup(text)) continue
     const value = JSON.parse(text)
-    await cleanTexts(json, value)
+    await cleanImported(json, value, team_id)
     row[column] = JSON.stringify(value)
   }
-  if (table === 'events' && typeof row.changes === 'string') row.changes = await cleanChanges(row.changes)
+  if (table === 'events' && typeof row.changes === 'string') row.changes = await cleanChanges(row.changes, team_id)
 }

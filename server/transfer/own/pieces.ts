@@ -62,7 +62,7 @@ export class WorkspaceLoader {
       for await (const some of rows(table))
         for (const piece of inPieces(some)) {
           // Before the transaction: others wait for that.
-          for (const row of piece) await cleanRow(table, row)
+          for (const row of piece) await cleanRow(table, row, this.team_id)
           await this.#write(table, piece)
         }
     await this.#joinParents()
