@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { ownBytes } from '../bytes.ts'
 import { compress, type Encoding, preferredEncoding } from './encoding.ts'
 import { digestOf, fixedTag, flowingDigest, isSame, keyOf, matches, tagOf } from './etag.ts'
 import { IGNORED_HEADER } from './ignored.ts'
@@ -17,7 +18,25 @@ interface Answer {
   cacheControl?: string
 }
 
+/** An answer in the cache, among those of the same state of its workspace. */
+interface Kept extends Answer {
+  generation: Generation
+}
+
+/** The keys of all answers that show one state of one workspace. */
+interface Generation {
+  team_id: string
+  stamp: string
+  keys: Set<string>
+}
+
 const CACHE_BYTES = 64 * 1024 * 1024
+/** What an entry costs beside its texts and bytes. */
+const ENTRY_BYTES = 500
+/** Tags are short, and outlive the bytes that they were made from. */
+const TAGS_KEPT = 20_000
+/** A write makes all answers of its workspace stale. So many of them leave with each answer that comes: no request removes them all. */
+const LEAVING_AT_ONCE = 64
 const LARGEST_KEPT = 12 * 1024 * 1024
 /** Below this, compressing costs more than it saves. */
 const COMPRESS_FROM = 2048
@@ -33,12 +52,21 @@ declare module 'fastify' {
  * and gives every answer its ETag, its 304 and its compression.
  */
 export class Answers {
-  readonly #kept = new LRUCache<string, Answer>({
+  readonly #kept = new LRUCache<string, Kept>({
     maxSize: CACHE_BYTES,
     maxEntrySize: LARGEST_KEPT,
-    // Compressed forms come later; together they are less than a quarter of the body.
-    sizeCalculation: ({ body }, key) => Math.ceil(body.length * 1.25) + key.length * 2 + 500,
+    // Compressed forms come later, and are counted then.
+    sizeCalculation: ({ body }, key) => body.length + key.length * 2 + ENTRY_BYTES,
+    dispose: ({ generation }, key) => {
+      generation.keys.delete(key)
+      if (generation.keys.size === 0 && this.#generations.get(generation.team_id) === generation)
+        this.#generations.delete(generation.team_id)
+    },
   })
+  readonly #generations = new Map<string, Generation>()
+  /** Those of earlier states, which nobody can be given any more. */
+  readonly #stale = new Set<Generation>()
+  readonly #tags = new LRUCache<string, string>({ max: TAGS_KEPT })
 
   /** Since the start: how many reads were answered from memory, and how many were not. */
   readonly totals = { hits: 0, misses: 0 }
@@ -60,6 +88,7 @@ export class Answers {
         return true
       }
     }
+    this.#leave(request.workspace.caller.team_id, stamp)
     const answer = this.#kept.get(keyOf(request))
     if (answer?.stamp !== stamp) {
       this.totals.misses += 1
@@ -93,7 +122,7 @@ export class Answers {
   }
 
   #make(request: FastifyRequest, reply: FastifyReply, text: string): Answer {
-    const body = Buffer.from(text)
+    const body = ownBytes(text)
     const { workspace } = request
     const encoded: Answer['encoded'] = {}
     // Other threads compress while this one makes the tag, unless the tag may save the whole sending.
@@ -106,11 +135,54 @@ export class Answers {
     if (workspace && !workspace.isWithinWrite && request.method === 'GET' && isPlain && isKeptFor(request)) {
       const key = keyOf(request)
       // The same bytes keep their tag, though the workspace went on elsewhere.
-      const before = this.#kept.peek(key)
-      if (before && isSame(before.etag, answer.etag)) answer.etag = before.etag
-      this.#kept.set(key, answer)
+      const before = this.#tags.get(key)
+      if (before && isSame(before, answer.etag)) answer.etag = before
+      this.#tags.set(key, answer.etag)
+      return this.#keep(key, workspace.caller.team_id, answer)
     }
     return answer
+  }
+
+  #keep(key: string, team_id: string, answer: Answer): Answer {
+    this.#leave(team_id, answer.stamp)
+    const generation = this.#generations.get(team_id) ?? { team_id, stamp: answer.stamp, keys: new Set() }
+    const kept: Kept = { ...answer, generation }
+    this.#kept.set(key, kept)
+    // One that is too large for the cache was not taken.
+    if (this.#kept.peek(key) !== kept) return answer
+    this.#generations.set(team_id, generation)
+    generation.keys.add(key)
+    for (const encoded of Object.values(kept.encoded)) this.#countEncoded(key, kept, encoded)
+    return kept
+  }
+
+  /** Lets go of answers of earlier states, also of other workspaces. */
+  #leave(team_id: string, stamp: string) {
+    const generation = this.#generations.get(team_id)
+    if (generation && generation.stamp !== stamp) {
+      this.#generations.delete(team_id)
+      this.#stale.add(generation)
+    }
+    let left = LEAVING_AT_ONCE
+    for (const stale of this.#stale) {
+      for (const key of stale.keys) {
+        if (left-- === 0) return
+        this.#kept.delete(key)
+      }
+      this.#stale.delete(stale)
+    }
+  }
+
+  /** Counts a compressed form when it is there, if its answer is still kept. */
+  #countEncoded(key: string, kept: Answer, encoded: Promise<Buffer>) {
+    const count = ({ length }: Buffer) => {
+      const entry = this.#kept.peek(key)
+      if (entry !== kept) return
+      const size = (this.#kept.info(key)?.size ?? 0) + length
+      this.#kept.set(key, entry, { size })
+    }
+    // Whoever waits for it hears of the failure.
+    encoded.then(count, () => undefined)
   }
 
   async #deliver(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
@@ -128,7 +200,10 @@ export class Answers {
     if (answer.body.length >= COMPRESS_FROM) reply.header('vary', 'accept-encoding')
     const encoding = encodingOf(request, answer.body)
     if (!encoding) return answer.body
-    answer.encoded[encoding] ??= compress[encoding](answer.body)
+    if (!answer.encoded[encoding]) {
+      answer.encoded[encoding] = compress[encoding](answer.body)
+      if (request.workspace) this.#countEncoded(keyOf(request), answer, answer.encoded[encoding])
+    }
     reply.header('content-encoding', encoding).removeHeader('content-length')
     return answer.encoded[encoding]
   }
@@ -145,7 +220,7 @@ export function fixedAnswer(
   { encoded = () => ({}), ...options }: FixedOptions = {},
 ): () => Promise<Answer> {
   const makeAnswer = async (): Promise<Answer> => {
-    const body = Buffer.from(await make())
+    const body = ownBytes(await make())
     return { stamp: '', etag: fixedTag(body), body, encoded: encoded(), ...options }
   }
   let answer: Promise<Answer> | undefined

@@ -1,6 +1,7 @@
 import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import { ownBytes } from '../bytes.ts'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -8,17 +9,18 @@ export type Encoding = 'br' | 'gzip'
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 const GZIP = { level: 1 }
 
+/** The result is kept beside the answer: zlib hands out a small part of a larger buffer, or of the pool that all share. */
 export const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => promisify(brotliCompress)(body, BROTLI),
-  gzip: (body) => promisify(gzip)(body, GZIP),
+  br: async (body) => ownBytes(await promisify(brotliCompress)(body, BROTLI)),
+  gzip: async (body) => ownBytes(await promisify(gzip)(body, GZIP)),
 }
 
 /** Of what is compressed once and sent for ever: the highest setting would take twice as long for one part in sixty. */
 const BROTLI_ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
 export const compressOnce: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => promisify(brotliCompress)(body, BROTLI_ONCE),
-  gzip: (body) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
+  br: async (body) => ownBytes(await promisify(brotliCompress)(body, BROTLI_ONCE)),
+  gzip: async (body) => ownBytes(await promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION })),
 }
 
 /** For an answer that is sent as it is made: the coding the client likes best, with the stream that does it. */

@@ -1,3 +1,4 @@
+import { joinBytes, ownBytes } from '../../bytes.ts'
 import { STREAM_BATCH } from '../../limits/streams.ts'
 import { matches } from '../../resources/events/events.filter.ts'
 import type { EventRow } from '../../resources/events/events.queries.ts'
@@ -206,7 +207,7 @@ class Written {
     const key = `${row.seq} ${row.sees_before}${row.sees_after}${row.sees_home} ${[...hidden].join()} ${who}`
     let bytes = this.#events.get(key)
     if (!bytes) {
-      bytes = Buffer.from(messageOf(toEvent(reader, row, told, hidden)))
+      bytes = ownBytes(messageOf(toEvent(reader, row, told, hidden)))
       this.#events.set(key, bytes)
     }
     return bytes
@@ -215,7 +216,7 @@ class Written {
   together(parts: readonly Buffer[]): Buffer {
     if (parts.length === 1 && parts[0]) return parts[0]
     const isSame = this.#last?.parts.length === parts.length && this.#last.parts.every((part, at) => part === parts[at])
-    if (!this.#last || !isSame) this.#last = { parts, bytes: Buffer.concat(parts) }
+    if (!this.#last || !isSame) this.#last = { parts, bytes: joinBytes(parts) }
     return this.#last.bytes
   }
 }

@@ -1,3 +1,4 @@
+import { ownBytes } from '../../bytes.ts'
 import { must } from '../../must.ts'
 import type { EventRow } from '../../resources/events/events.queries.ts'
 import { toEvents } from '../../resources/events/events.service.ts'
@@ -15,7 +16,7 @@ export async function writeOut(r: Read, rows: readonly EventRow[]) {
   const written: { bytes: Buffer; upTo: number; count: number }[] = []
   for await (const some of inTurns([...rows.entries()], ([, { changes }]) => changes.length)) {
     const text = some.map(([index]) => messageOf(must(events[index]))).join('')
-    written.push({ bytes: Buffer.from(text), upTo: must(some.at(-1))[1].seq, count: some.length })
+    written.push({ bytes: ownBytes(text), upTo: must(some.at(-1))[1].seq, count: some.length })
   }
   return written
 }

@@ -76,8 +76,11 @@ export class Stream {
   async drained() {
     while (this.#blockedSince !== null && !this.isOver)
       await new Promise<void>((resolve) => {
-        this.#response.once('drain', resolve)
-        this.#response.once('close', resolve)
+        const done = () => {
+          this.#response.off('drain', done).off('close', done)
+          resolve()
+        }
+        this.#response.on('drain', done).on('close', done)
       })
   }
 
