@@ -26,3 +26,28 @@ export function inOneLine(text: string): string {
 export function escapeHtml(text: string): string {
   return escapeUTF8(text)
 }
+
+/** Without what no store can keep: U+0000, which PostgreSQL refuses, and halves of surrogate pairs, which cannot be encoded. */
+export function withoutUnstorable(text: string): string {
+  const whole = text.isWellFormed() ? text : text.toWellFormed()
+  return whole.includes('\0') ? whole.replaceAll('\0', '') : whole
+}
+
+/**
+ * A text as it is stored. Every value passes here on its way to either store, whichever way it came in (mail, live editing, an
+ * import, a provider of accounts, the command line), so that what one store holds the other can hold too.
+ */
+export function storableText(text: string): string {
+  const clean = withoutUnstorable(text)
+  // What must not be empty was not, and stays so.
+  return clean === '' && text !== '' ? '\ufffd' : clean
+}
+
+/** The same inside of JSON, which hides such characters as escapes: `\u0000`, or half of a pair. */
+const ESCAPES = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u(0000|[dD][89a-fA-F][\da-fA-F]{2})|\\./g
+
+/** JSON as it is stored. */
+export function storableJson(json: string): string {
+  if (!json.includes('\\u')) return json
+  return json.replace(ESCAPES, (found, bad?: string) => (bad === undefined ? found : bad === '0000' ? '' : '\ufffd'))
+}

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { storableJson } from '../text.ts'
 import { isPostgres } from './ids.ts'
 import type { Db } from './store.ts'
 
@@ -12,7 +13,7 @@ export function givenRows<C extends Columns>(
   rows: readonly Readonly<Record<keyof C, number | string | null>>[],
 ): RawBuilder<unknown> {
   const names = Object.keys(columns)
-  const json = JSON.stringify(rows.map((row) => names.map((column) => row[column])))
+  const json = storableJson(JSON.stringify(rows.map((row) => names.map((column) => row[column]))))
   const values = Object.entries(columns).map(
     ([column, type], index) => sql`cast(value ->> ${sql.lit(index)} as ${sql.raw(type)}) as ${sql.ref(column)}`,
   )

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { storableText } from '../text.ts'
 
 /** Maximum statements that are kept by name on each connection; those beyond are planned each time, as all others would be. */
 const MOST_NAMES = 400
@@ -17,7 +18,9 @@ export const NO_ANSWER = 'Query read timeout'
 export class PlanningClient extends pg.Client {
   // The overloads of `query` cannot be written down again here; what is no text with values passes as it came.
   override query(...args: unknown[]): never {
-    const [text, values] = args
+    const [text, given] = args
+    const values = Array.isArray(given) ? given.map(storable) : given
+    if (values !== given) args[1] = values
     const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
     // As above: whatever it is given, it takes.
     const query = super.query as (...args: unknown[]) => unknown
@@ -37,6 +40,11 @@ export class PlanningClient extends pg.Client {
     const { connection } = this as unknown as { connection: { stream: Socket } }
     if (error.message === NO_ANSWER) connection.stream.destroy(new Error(NO_ANSWER))
   }
+}
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value)
+  return Array.isArray(value) ? value.map(storable) : value
 }
 
 /** The name under which a statement is kept; one that is known to come again gets it at once. */

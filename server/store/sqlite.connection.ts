@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { storableText } from '../text.ts'
 import { connectDirectly, type WriteConnection } from './prepared.ts'
 import type { Db } from './store.ts'
 import type { Tables } from './tables.ts'
@@ -185,6 +186,7 @@ export class WritingConnection extends SqliteConnection implements WriteConnecti
 
 function toSqlite(value: unknown): SQLInputValue {
   if (value === undefined) return null
+  if (typeof value === 'string') return storableText(value)
   if (typeof value === 'boolean') return value ? 1 : 0
   // Queries hold nothing else; SQLite refuses what it cannot take.
   return value as SQLInputValue

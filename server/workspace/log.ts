@@ -5,6 +5,7 @@ import { sendRows } from '../store/prepared.ts'
 import type { NewThing, SearchedNoun } from '../store/search/documents.ts'
 import type { Db } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
+import { storableJson } from '../text.ts'
 import { type EventType, isEventType } from './events/types.ts'
 import type { Head } from './head.ts'
 import { type Noun, nounOf } from './nouns.ts'
@@ -78,7 +79,7 @@ export async function appendEvents(
       audience_user_id,
       user_id: origin.user_id,
       source: origin.source,
-      changes: JSON.stringify(changes),
+      changes: storableJson(JSON.stringify(changes)),
       // What somebody marked for themselves is no change of the thing.
       fields: type.endsWith('.marked') ? '' : Object.keys(changes).join(),
       last_id: head.last_id,

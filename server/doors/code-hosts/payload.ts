@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts'
 import { BRANCH_LENGTH, PULL_REQUEST_BODY_LENGTH, PULL_REQUEST_URL_LENGTH } from '../../limits/code-hosts.ts'
 import { TITLE_LENGTH } from '../../limits/texts.ts'
 import type { ShownPullRequest } from '../../resources/pull-requests/pull-requests.schema.ts'
-import { firstCharacters } from '../../text.ts'
+import { firstCharacters, withoutUnstorable } from '../../text.ts'
 import { LAST_INSTANT } from '../../time.ts'
 
 /** Parts of what a host sent. What is there but is something else than it must be is refused; what is not needed may be missing. */
@@ -34,7 +34,7 @@ export function wholeIn(payload: Payload, field: string): number {
 export function textIn(payload: Payload, field: string): string {
   const value = payload[field] ?? ''
   if (typeof value !== 'string') throw malformed(field)
-  return value.toWellFormed().replaceAll('\u0000', '')
+  return withoutUnstorable(value)
 }
 
 export function neededTextIn(payload: Payload, field: string): string {

@@ -5,7 +5,7 @@ import { parseHTML } from 'linkedom'
 import * as Y from 'yjs'
 import { richText } from '../../../rich-text/extensions.ts'
 import { hasMarkup } from '../../html/recognize.ts'
-import { escapeHtml } from '../../text.ts'
+import { escapeHtml, withoutUnstorable } from '../../text.ts'
 import { type HtmlElement, meaningOf } from './meaning.ts'
 import { Output } from './output.ts'
 
@@ -78,5 +78,5 @@ export function toHtml(shared: Y.Doc): string {
   const isEmpty = lastChild?.type.name === 'paragraph' && lastChild.childCount === 0
   const before = doc.childCount > 1 ? doc.child(doc.childCount - 2) : null
   if (lastChild && isEmpty && before?.type.name !== 'paragraph') doc = doc.cut(0, doc.content.size - lastChild.nodeSize)
-  return serialize(doc)
+  return withoutUnstorable(serialize(doc))
 }

@@ -21,6 +21,21 @@ afterEach(() => clock.reset())
 const PATIENT = { timeout: 10_000, interval: 20 }
 
 describe.each(stores)('a text that several people edit on %s', (store) => {
+  test('characters that no store can keep are left out of content, and nobody gets an error', async () => {
+    const { team, card } = await world(store, '<p>Once</p>')
+    const ada = await openText(team, card.id)
+
+    await ada.type(' up\0on')
+    ada.connection.close()
+
+    await vi.waitFor(async () => expect(await contentOf(team, card)).toBe('<p>Once upon</p>'), PATIENT)
+    expect((await team.lastEvent()).changes.content[1]).toBe('<p>Once upon</p>')
+    const again = await openText(team, card.id)
+    await again.type('!')
+    again.connection.close()
+    await vi.waitFor(async () => expect(await contentOf(team, card)).toBe('<p>Once upon!</p>'), PATIENT)
+  })
+
   test('each sees what the other types, and who it is; content follows, by whoever typed', async () => {
     const { team, other, card } = await world(store, '<p>Once</p>')
     const [ada, bo] = [await openText(team, card.id), await openText(other, card.id)]

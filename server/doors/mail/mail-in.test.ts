@@ -23,6 +23,27 @@ describe.each(stores)('mail to a board on %s', (store) => {
   const titled = async (title: string) => (await cardsOf()).filter((card: { title: string }) => card.title === title)
   const from = (name: string) => `${name}@outside.test`
 
+  test('with characters that no store can keep is a card without them, also in the log', async () => {
+    const { send, failures } = await startMailIn(team.server)
+    const sender = await confirmedAddress(team, await team.newMember('member'))
+
+    const said = await send({
+      from: `A <${sender}>`,
+      to: address,
+      subject: '=?utf-8?q?Half=00?= of it',
+      text: 'U\0TF',
+      ...SIGNED,
+    })
+
+    expect([said, failures]).toEqual([{ status: 250, words: '2.0.0 Taken' }, []])
+    const events = JSON.stringify(await team.events())
+    expect(events).toContain('UTF')
+    expect(events).not.toMatch(/\\u0000|\\ud[89a-f]/)
+    const card = (await cardsOf()).find(({ content }: { content: string }) => content.includes('UTF'))
+    expect(card.title).toContain('of it')
+    expect(card.title).not.toContain('\0')
+  })
+
   test('of a member who is who they say is a card of theirs, which those in Cc watch', async () => {
     const { send, mailIn, failures } = await startMailIn(team.server)
     const [ada, grace, hidden] = [

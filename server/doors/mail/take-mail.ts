@@ -7,6 +7,7 @@ import { TAKEN_MAIL_DAYS } from '../../limits/mail.ts'
 import { createCard } from '../../resources/cards/cards.service.ts'
 import { createComment } from '../../resources/comments/comments.service.ts'
 import { findFirstListOfBoard } from '../../resources/lists/lists.queries.ts'
+import { storableJson } from '../../text.ts'
 import { DAY_MS } from '../../time.ts'
 import type { Door } from '../../workspace/door.ts'
 import type { Action } from '../../workspace/policy.ts'
@@ -123,7 +124,7 @@ async function write(
   make: (w: Write) => Promise<Taken>,
 ): Promise<Taken | null> {
   const { from } = contents
-  const source = JSON.stringify({ type: 'email', email_addr: from, email_verified: verdict === 'pass' })
+  const source = storableJson(JSON.stringify({ type: 'email', email_addr: from, email_verified: verdict === 'pass' }))
   const digest = digestOf(mail.messageId || sha256, from, token)
   try {
     const workspace = door.enter({ team_id, user_id, role, source, scope: 'write' }, action)

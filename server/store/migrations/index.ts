@@ -36,6 +36,7 @@ import { forms } from './0055-forms.ts'
 import { files } from './0056-files.ts'
 import { liveEditing } from './0057-live-editing.ts'
 import { mailIn } from './0058-mail-in.ts'
+import { storableTexts } from './0062-storable-texts.ts'
 
 export interface Migration {
   /** Sorts by age; never changes once released. */
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   files,
   liveEditing,
   mailIn,
+  storableTexts,
 ]

@@ -1,9 +1,9 @@
 import { TITLE_LENGTH } from '../../limits/texts.ts'
-import { firstCharacters } from '../../text.ts'
+import { firstCharacters, withoutUnstorable } from '../../text.ts'
 
-/** What no store can keep is taken out; see http/json.ts. */
+/** What no store can keep is taken out. */
 export function clean(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed()
+  return withoutUnstorable(text)
 }
 
 /** One line that fits; `otherwise` when nothing is left of it. */
