@@ -24,7 +24,7 @@ import type { Feed } from './http/metrics.feed.ts'
 import { measureRequests } from './http/metrics.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { Outgoing, type OutgoingLimits } from './http/outgoing.ts'
-import { answerErrors, answerParserError, sendProblem, toAppError } from './http/problem.ts'
+import { answerErrors, answerParserError, refuseWhenOutdated, sendProblem, toAppError } from './http/problem.ts'
 import { answerHead, collectRoutes, type Routes, refuseOtherMethods } from './http/routes.ts'
 import { secureHeaders } from './http/security.ts'
 import { cutSlowBodies } from './http/slow-bodies.ts'
@@ -184,6 +184,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   prepareStop(app)
   allowOrigins(app, corsOrigins)
   logRequests(app)
+  refuseWhenOutdated(app, store)
   const answers = new Answers()
   const outgoing = new Outgoing(options.outgoing)
   outgoing.install(app)

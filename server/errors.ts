@@ -54,6 +54,7 @@ export const ERROR_STATUS = {
   too_busy: 503,
   storage_damaged: 503,
   storage_lost: 503,
+  storage_newer: 503,
   not_ready: 503,
   shutting_down: 503,
 } as const satisfies Record<string, number>
@@ -126,6 +127,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   too_busy:
     'More is waiting to be done than can be done soon. Nothing was changed. Try again after `Retry-After` seconds.',
   storage_damaged: 'The database is damaged. Whoever runs the server must restore the last backup.',
+  storage_newer: 'A newer program upgraded the database. Whoever runs the server must start that one.',
   storage_lost:
     'The file of the database was moved, deleted or replaced: nothing was written. Whoever runs the server must put it back and restart.',
   not_ready: 'Only from `/readyz`: the server must get no traffic until `errors` is put right.',

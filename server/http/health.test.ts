@@ -1,12 +1,14 @@
 import { chmod, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { query } from '../../test/postgres.ts'
 import {
   callServer,
   clock,
   newReadyUrl,
   newTeam,
+  newTeamOn,
   type Server,
   type StoreName,
   serverOn,
@@ -49,6 +51,56 @@ describe.each(stores)('the health of a server on %s', (store) => {
       detail: 'The storage does not answer.',
       errors: [{ field: 'storage', code: 'unreadable' }],
     })
+  })
+
+  test('is not ready once a newer program has upgraded the tables: nothing is read or written, until they are put back', async () => {
+    const { server } = await newServer(store)
+    const team = await newTeamOn(server)
+    await team.get('/projects')
+    const upgrade = (statement: string) =>
+      server.store.whileMigrating(async (db) => {
+        await sql.raw(statement).execute(db)
+        await sql`insert into schema_migrations (name, time_applied) values ('9999-future', 1)`.execute(db)
+      })
+    await upgrade('alter table projects rename to spaces')
+
+    // Whatever fails because of it is no fault of the server's, from the first request on.
+    const first = await team.post('/projects', { title: 'Too late' })
+    const others = [
+      await team.get('/projects'),
+      await team.get('/users/me'),
+      await callServer(server, 'GET', '/docs'),
+      await callServer(server, 'GET', '/nothing'),
+    ]
+
+    expect([first, ...others].map(({ status, body }) => [status, body.code])).toEqual(
+      Array.from({ length: 5 }, () => [503, 'storage_newer']),
+    )
+    expect(await callServer(server, 'GET', '/healthz')).toMatchObject({ status: 200 })
+    expect((await callServer(server, 'GET', '/readyz')).body).toMatchObject({
+      code: 'not_ready',
+      errors: [{ code: 'newer', message: expect.stringContaining('newer Boardwalk') }],
+    })
+    await expect(server.store.transaction(async () => undefined)).rejects.toThrow()
+
+    await server.store.whileMigrating(async (db) => {
+      await sql`alter table spaces rename to projects`.execute(db)
+      await sql`delete from schema_migrations where name = '9999-future'`.execute(db)
+    })
+    await vi.waitFor(async () => expect((await team.get('/projects')).status).toBe(200), { timeout: 30_000 })
+  })
+
+  test('notices a newer program that changed nothing it reads', async () => {
+    const { server } = await newServer(store)
+    const team = await newTeamOn(server)
+    await server.store.whileMigrating((db) =>
+      sql`insert into schema_migrations (name, time_applied) values ('9999-future', 1)`.execute(db),
+    )
+
+    await vi.waitFor(
+      async () => expect((await team.get('/projects')).body).toMatchObject({ code: 'storage_newer' }),
+      { timeout: 30_000 },
+    )
   })
 
   test('is checked once a second at the most', async () => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { AppError, type FieldProblem } from '../errors.ts'
+import { isNewerSchema } from '../store/newer.ts'
 import type { Db, Store } from '../store/store.ts'
 import { TROUBLE_ADVICE } from '../store/trouble.ts'
 import type { Clock, Door } from '../workspace/door.ts'
@@ -58,6 +59,7 @@ async function storageProblems(store: Store, log: FastifyBaseLogger): Promise<Fi
       return [{ field: 'storage', code: trouble, message: TROUBLE_ADVICE[trouble] }]
     }
   }
+  if (await isNewerSchema(store)) return [{ field: 'storage', code: 'newer', message: TROUBLE_ADVICE.newer }]
   const unreadable = await attempt('unreadable', 'The storage does not answer.', () => store.read(readSomething))
   if (unreadable.length > 0) return unreadable
   const unwritable = await attempt('unwritable', 'The storage takes no writes.', async () => {

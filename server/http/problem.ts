@@ -6,6 +6,7 @@ import { AppError, ERROR_STATUS, type ErrorCode, type FieldProblem, LogCut } fro
 import { mebibytes } from '../limits/limit.ts'
 import { BODY_BYTES, ERROR_BYTES, ERROR_TEXT_LENGTH, PROBLEMS } from '../limits/requests.ts'
 import { STATUS_CODES } from '../node-http.ts'
+import { isNewerSchema } from '../store/newer.ts'
 import type { Store } from '../store/store.ts'
 import { TROUBLE_ADVICE, type Trouble } from '../store/trouble.ts'
 import { firstCharacters } from '../text.ts'
@@ -52,13 +53,15 @@ function shortened(text: string): string {
 }
 
 export function answerErrors(app: FastifyInstance, store: Store) {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     // The client went away while it sent its body: nobody is there to be answered, and nothing of ours failed.
     if (error === request.raw.errored) {
       request.raw.destroy()
       return reply.hijack()
     }
-    const known = toAppError(error, store)
+    let known = toAppError(error, store)
+    // Tables that a newer program changed give errors of any kind.
+    if (known.code === 'internal_error' && (await isNewerSchema(store))) known = new AppError(...TROUBLES.newer)
     if (known.status >= 500) request.log.error({ err: error }, 'request failed')
     return sendProblem(known, request, reply)
   })
@@ -68,6 +71,17 @@ export function answerErrors(app: FastifyInstance, store: Store) {
     throw new AppError('route_not_found', 'There is nothing at this path. See /docs for what there is.')
   })
 }
+
+/** Refuses everything once a newer program has upgraded the tables: also what needs no table, so that nobody is sent here. */
+export function refuseWhenOutdated(app: FastifyInstance, store: Store) {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isOutdated = store.noted.has('newer') && !HEALTH_PATHS.has(request.url)
+    done(isOutdated ? new AppError(...TROUBLES.newer) : undefined)
+  })
+}
+
+/** They answer for themselves. */
+const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error.status === 401) reply.header('www-authenticate', 'Bearer')
@@ -100,6 +114,7 @@ const TROUBLES: Record<Trouble, readonly [ErrorCode, string]> = {
   full: ['storage_unavailable', TROUBLE_ADVICE.full],
   damaged: ['storage_damaged', TROUBLE_ADVICE.damaged],
   lost: ['storage_lost', TROUBLE_ADVICE.lost],
+  newer: ['storage_newer', TROUBLE_ADVICE.newer],
 }
 
 export function toAppError(error: Error & { code?: string; statusCode?: number }, store: Store): AppError {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { messageOf } from '../errors.ts'
 import { migrate } from './migrate.ts'
+import { refuseNewerSchema } from './newer.ts'
 import { openSqlite } from './sqlite.ts'
 import { type Patience, type Store, StoreError } from './store.ts'
 
@@ -26,7 +27,7 @@ export async function open(url: string, { mustExist = false, say, ...patience }:
     await store.close()
     throw explainAbsence(store, error)
   }
-  return store
+  return refuseNewerSchema(store)
 }
 
 function isMissingFile(url: string): boolean {
