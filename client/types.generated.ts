@@ -5272,6 +5272,7 @@ export interface components {
         | 'too_busy'
         | 'storage_damaged'
         | 'storage_lost'
+        | 'storage_newer'
         | 'not_ready'
         | 'shutting_down'
       /** @description The same text as `detail`. */

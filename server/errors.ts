@@ -129,7 +129,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   storage_damaged: 'The database is damaged. Whoever runs the server must restore the last backup.',
   storage_newer: 'A newer program upgraded the database. Whoever runs the server must start that one.',
   storage_lost:
-    'The file of the database was moved, deleted or replaced: nothing was written. Whoever runs the server must put it back and restart.',
+    'The file of the database was moved, deleted, replaced or overwritten: nothing was written. Whoever runs the server must put it back and restart.',
   not_ready: 'Only from `/readyz`: the server must get no traffic until `errors` is put right.',
   shutting_down: 'The server is stopping. Try again: another process takes over.',
 }

@@ -97,10 +97,9 @@ describe.each(stores)('the health of a server on %s', (store) => {
       sql`insert into schema_migrations (name, time_applied) values ('9999-future', 1)`.execute(db),
     )
 
-    await vi.waitFor(
-      async () => expect((await team.get('/projects')).body).toMatchObject({ code: 'storage_newer' }),
-      { timeout: 30_000 },
-    )
+    await vi.waitFor(async () => expect((await team.get('/projects')).body).toMatchObject({ code: 'storage_newer' }), {
+      timeout: 30_000,
+    })
   })
 
   test('is checked once a second at the most', async () => {
@@ -139,7 +138,7 @@ describe('a server on SQLite is not ready', () => {
 
     expect((await callServer(server, 'GET', '/readyz')).body).toMatchObject({
       status: 503,
-      errors: [{ code: 'lost', message: expect.stringContaining('moved, deleted or replaced') }],
+      errors: [{ code: 'lost', message: expect.stringContaining('moved, deleted, replaced or overwritten') }],
     })
   })
 })

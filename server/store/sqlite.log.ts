@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { OpenFiles } from './sqlite.files.ts'
 import { giveWay } from './steps.ts'
 
 /** Pages of the log, 16 MB, after which it is written back into the database. */
@@ -10,27 +11,34 @@ const PAGES = 4000
  */
 export class WriteAheadLog {
   readonly #database: DatabaseSync
+  readonly #files: OpenFiles
   readonly #look: ReturnType<DatabaseSync['prepare']>
   #isWaiting = false
   #isClosed = false
 
   /** Over a connection outside all transactions. */
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, files: OpenFiles) {
     this.#database = database
+    this.#files = files
     this.#look = database.prepare('pragma wal_checkpoint(noop)')
   }
 
-  /** After each commit: microseconds, unless the log has become long. */
-  afterCommit() {
-    if (this.#isWaiting || this.#isClosed) return
+  /** How many pages it has, and how many of them were written back. */
+  progress(): { log: number; checkpointed: number } {
     // The pragma answers with one row.
-    const { log, checkpointed } = this.#look.get() as { log: number; checkpointed: number }
-    if (log - checkpointed < PAGES) return
+    return this.#look.get() as { log: number; checkpointed: number }
+  }
+
+  /** After each commit: microseconds, unless the log has become long. */
+  afterCommit(): { log: number; checkpointed: number } {
+    const progress = this.progress()
+    if (this.#isWaiting || this.#isClosed || progress.log - progress.checkpointed < PAGES) return progress
     this.#isWaiting = true
     setImmediate(() => {
       this.#isWaiting = false
       this.writeBack()
     })
+    return progress
   }
 
   /** Before each write: whoever writes without a pause waits until the log is short again. */
@@ -44,11 +52,14 @@ export class WriteAheadLog {
    * using it just now: then a later commit does it.
    */
   writeBack() {
-    if (this.#isClosed) return
+    // What it has must not go into a file that is no longer the one it belongs to.
+    if (this.#isClosed || !this.#files.areInPlace()) return
     try {
       this.#database.prepare('pragma wal_checkpoint(passive)').get()
     } catch {
       // Whoever read or wrote has their answer; a disk that fails is met by the next write.
+    } finally {
+      this.#files.noteOwnWrite()
     }
   }
 

@@ -34,6 +34,8 @@ const LONGEST_WAIT_MS = 15_000
 const ASK_AGAIN_MS = 10
 /** How often whoever watches looks for the commits of other processes. */
 const LOOK_EVERY_MS = 100
+/** How often it looks whether anybody else wrote into its files, when nobody writes. */
+const LOOK_AT_FILES_MS = 1000
 /** A log that grew while somebody held a snapshot is cut to this when it starts again. */
 const LOG_LIMIT = `journal_size_limit = ${LOG_BYTES}`
 /** What a large write changed goes into the log while it goes on: with a larger cache much of it would wait for the commit. */
@@ -72,10 +74,16 @@ export async function openSqlite(path: string, { readMs = READ_WAIT_MS }: Partia
   })
   // A connection outside all transactions: inside one, the reader's would go on showing the state of its snapshot.
   const watcher = connect(file, path, 'cache_size = -2000')
-  const log = new WriteAheadLog(watcher)
+  const log = new WriteAheadLog(watcher, files)
   const dataVersion = watcher.prepare('pragma data_version')
   // It never commits, so the one number that this pragma answers moves with every commit of any other, here or elsewhere.
   const version = () => String((dataVersion.get() as { data_version: number }).data_version)
+
+  // This pragma answers with one row.
+  const { page_size } = watcher.prepare('pragma page_size').get() as { page_size: number }
+  files.follow(page_size, () => ({ ...log.progress(), version: version() }))
+  // Whoever only reads hears of it too.
+  const looking = setInterval(() => files.areInPlace(), LOOK_AT_FILES_MS).unref()
 
   const written = new WritingConnection(writer)
   const [writeDb, lookUpDb] = [kyselyOver(written), kyselyOver(new SqliteConnection(watcher))]
@@ -87,15 +95,16 @@ export async function openSqlite(path: string, { readMs = READ_WAIT_MS }: Partia
       await beginWriting(writer)
       written.begin()
       const result = await untilCommit(writer, async () => {
-        const value = await fn(writeDb, true)
         files.assertInPlace()
+        const value = await fn(writeDb, true)
+        files.assertInPlace({ isWriting: true })
         await written.giveWayIfBusy()
         return value
       })
-      log.afterCommit()
+      files.noteCommit({ ...log.afterCommit(), version: version() })
       await written.giveWayIfBusy()
-      // Nothing is acknowledged that went into a file without a name.
-      files.assertInPlace()
+      // Nothing is acknowledged that went into a file without a name, or one that somebody else writes.
+      files.assertInPlace({ isWriting: true })
       return result
     })
 
@@ -108,7 +117,10 @@ export async function openSqlite(path: string, { readMs = READ_WAIT_MS }: Partia
     announce: () => undefined,
     watch: (onCommit) => watchVersion(version, onCommit),
     read: (fn, team_id = '') =>
-      reading.run(team_id, () => readers.use((reader) => snapshot(reader, () => fn(reader.db)))),
+      reading.run(team_id, async () => {
+        files.assertSound()
+        return readers.use((reader) => snapshot(reader, () => fn(reader.db)))
+      }),
     readAside: (fn, team_id = '') =>
       exporting.run(team_id, async () => {
         const aside = openReader(connectAgain('cache_size = -4000'))
@@ -119,7 +131,10 @@ export async function openSqlite(path: string, { readMs = READ_WAIT_MS }: Partia
           log.writeBack()
         }
       }),
-    lookUp: (fn) => fn(lookUpDb),
+    async lookUp(fn) {
+      files.assertSound()
+      return fn(lookUpDb)
+    },
     transaction,
     whileMigrating: transaction,
     loading: (fn) =>
@@ -149,13 +164,18 @@ export async function openSqlite(path: string, { readMs = READ_WAIT_MS }: Partia
     // The right to write is the whole file's: once begun, a transaction waits for nobody.
     isHeld: () => false,
     isUnavailable,
-    troubleOf,
+    troubleOf(error) {
+      const trouble = troubleOf(error)
+      // What somebody wrote over a file, or cut off, looks like damage or like a disk that fails.
+      return trouble !== null && !isClosed && !files.areInPlace() ? 'lost' : trouble
+    },
     noted: new Set(),
     takeSpace: () => files.takeSpace(),
     serve: () => serveSqlite(file),
     alone: (fn) => aloneOnSqlite(file, fn),
     async close() {
       isClosed = true
+      clearInterval(looking)
       await writing.run(async () => writer.close())
       await readers.close()
       log.close()

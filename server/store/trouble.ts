@@ -8,7 +8,7 @@ export type Trouble = 'away' | 'full' | 'damaged' | 'lost' | 'newer'
 export const TROUBLE_ADVICE: Record<Exclude<Trouble, 'away'>, string> = {
   full: 'The storage has no room left. Make room on its disk.',
   damaged: 'The database is damaged. Stop the server and restore the last backup.',
-  lost: 'The database file was moved, deleted or replaced, so that nothing more is written. Stop the server, put the file back or restore the last backup, and start again.',
+  lost: 'The database file was moved, deleted, replaced or overwritten, so that nothing more is written. Stop the server, put the file back or restore the last backup, and start again.',
   newer: 'The database was upgraded by a newer Boardwalk. Stop this process, and start the newer program.',
 }
 

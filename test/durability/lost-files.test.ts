@@ -1,8 +1,10 @@
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { must } from '../../server/must.ts'
 import { startCluster } from '../cluster.ts'
 import { patience, proves } from '../prove.ts'
 import { Caller, callServer, clock, newReadyUrl, newTeamOn, type Server, startServer, stores } from '../team.ts'
-import { ACCIDENTS, damageSqlite, prepareDamage } from './lost-files.ts'
+import { ACCIDENTS, damageSqlite, OVERWRITES, prepareDamage } from './lost-files.ts'
 
 const PATIENCE = patience()
 
@@ -30,6 +32,47 @@ describe('a SQLite database under a server', PATIENCE, () => {
       })
     })(context),
   )
+
+  test.for(Object.entries(OVERWRITES))('that %s takes no more writes, and says why', ([, happen], context) =>
+    proves('sqlite', 'a database file that is overwritten takes no more writes (accidents)', 3, async () => {
+      const url = await newReadyUrl('sqlite')
+      const server = await startServer(url)
+      onTestFinished(() => server.stop())
+      const team = await newTeamOn(server)
+      await team.newProject({ title: 'Before' })
+
+      await happen(url.slice('sqlite:'.length))
+
+      for (const title of ['After', 'Again'])
+        expect((await team.post('/projects', { title })).body).toMatchObject({ status: 503, code: 'storage_lost' })
+      expect((await team.get('/projects')).body.code).toBe('storage_lost')
+      clock.advance(2000)
+      onTestFinished(() => clock.reset())
+      expect((await callServer(server, 'GET', '/readyz')).body).toMatchObject({
+        code: 'not_ready',
+        errors: [{ code: 'lost', message: expect.stringContaining('overwritten') }],
+      })
+    })(context),
+  )
+
+  test('that other processes write to, and write back, is not taken for overwritten', async () => {
+    const url = await newReadyUrl('sqlite')
+    const servers = [await startServer(url), await startServer(url)]
+    for (const server of servers) onTestFinished(() => server.stop())
+    const team = await newTeamOn(must(servers[0]))
+    for (let round = 0; round < 4; round++)
+      for (const server of servers) {
+        expect((await at(server, team).post('/projects', { title: `Round ${round}` })).status).toBe(201)
+        // As the command line, or a person with sqlite3, would do it.
+        const database = new DatabaseSync(url.slice('sqlite:'.length))
+        database.exec(
+          `update teams set title = 'Round ${round}'; pragma wal_checkpoint(${round % 2 ? 'passive' : 'restart'})`,
+        )
+        database.close()
+        expect((await callServer(server, 'GET', '/readyz')).status).toBe(200)
+      }
+    expect((await team.get('/projects')).body.projects.length).toBeGreaterThanOrEqual(8)
+  })
 
   test('that was replaced works again after a restart', async () => {
     const url = await newReadyUrl('sqlite')

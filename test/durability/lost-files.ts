@@ -1,4 +1,4 @@
-import { copyFile, open as openFile, rename, rm } from 'node:fs/promises'
+import { copyFile, open as openFile, rename, rm, truncate, utimes } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { query } from '../postgres.ts'
 
@@ -14,6 +14,25 @@ export const ACCIDENTS: Record<string, (file: string) => Promise<void>> = {
     const folder = file.slice(0, file.lastIndexOf('/'))
     await rename(folder, `${folder}-moved`)
   },
+}
+
+/** The same to what the files hold: nothing that is read from them is to be believed. */
+export const OVERWRITES: Record<string, (file: string) => Promise<void>> = {
+  'is overwritten by another database': async (file) => {
+    const other = new DatabaseSync(`${file}.other`)
+    other.exec('pragma user_version = 1; create table other (a); insert into other values (zeroblob(100000))')
+    other.close()
+    // In place: the file stays the same one.
+    await copyFile(`${file}.other`, file)
+  },
+  'is overwritten by an old copy with its old time': async (file) => {
+    await copyFile(file, `${file}.copy`)
+    await copyFile(`${file}.copy`, file)
+    await utimes(file, 1_700_000_000, 1_700_000_000)
+  },
+  'is cut off': (file) => truncate(file, 8192),
+  'is emptied': (file) => truncate(file, 0),
+  'has its log emptied': (file) => truncate(`${file}-wal`, 0),
 }
 
 /** Makes the first page of a table in a closed SQLite file unreadable. */

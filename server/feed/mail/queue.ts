@@ -42,9 +42,18 @@ async function isWaiting({ db, team_id }: Handle, user_id: string, notification_
   return waiting !== undefined
 }
 
+/** No delay is as long: a time beyond it was written before the clock was put back. */
+const LONGEST_DELAY_MS = 8 * HOUR_MS
+
+/** Those that nobody has tried wait for their turn alone, whatever the clock says. */
+function isDue(now: number) {
+  return sql<SqlBool>`time_failed is null
+    and (time_next <= ${now} or attempts = 0 or time_next > ${now + LONGEST_DELAY_MS})`
+}
+
 /** Asked before any are taken, so that an idle server writes nothing. */
 export async function isAnyDue(db: Db, now: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from mails where time_failed is null and time_next <= ${now} limit 1`.execute(db)
+  const { rows } = await sql`select 1 from mails where ${isDue(now)} limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -52,7 +61,7 @@ export async function isAnyDue(db: Db, now: number): Promise<boolean> {
 export async function takeMails(db: Db, now: number): Promise<Mail[]> {
   const skipTaken = isPostgres(db) ? sql`for update skip locked` : sql``
   const { rows } = await sql<Mail>`update mails set attempts = attempts + 1, time_next = ${now + SENDING_MS}
-    where (team_id, id) in (select team_id, id from mails where time_failed is null and time_next <= ${now}
+    where (team_id, id) in (select team_id, id from mails where ${isDue(now)}
       order by time_next limit ${MAILS_AT_ONCE} ${skipTaken}) returning *`.execute(db)
   return rows
 }

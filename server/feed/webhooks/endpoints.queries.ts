@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { DELIVERIES_KEPT } from '../../limits/webhooks.ts'
+import { DELIVERIES_KEPT, LEASE_MS } from '../../limits/webhooks.ts'
 import { WEBHOOK_TYPES } from '../../resources/integrations/integrations.schema.ts'
 import { EPOCH } from '../../store/epoch.ts'
 import type { Db } from '../../store/store.ts'
@@ -60,8 +60,8 @@ export function findDue(db: Db, { now, key_id, except, withFailing, limit }: Due
     .where('integrations.is_active', '=', 1)
     .where('integrations.key_id', '=', key_id)
     .where('members.status', '=', 'active')
-    .where('webhook_cursors.time_next', '<=', now)
-    .where('webhook_cursors.lease_until', '<=', now)
+    .where(isTime(now))
+    .where(isFree(now))
     .where('webhook_cursors.team_id', 'not in', ['', ...except])
     .$if(!withFailing, (query) => query.where('webhook_cursors.attempts', '=', 0))
     .orderBy('webhook_cursors.attempts')
@@ -70,6 +70,20 @@ export function findDue(db: Db, { now, key_id, except, withFailing, limit }: Due
     .orderBy('webhook_cursors.integration_id')
     .limit(limit)
     .execute()
+}
+
+/**
+ * What failed waits for its time, everything else only for its turn. Times are those of the machine's clock, which may be put back:
+ * one that lies further ahead than any clock of ours is wrong would be waited for until the clock is there again.
+ */
+function isTime(now: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(webhook_cursors.time_next <= ${now} or webhook_cursors.attempts = 0
+    or webhook_cursors.time_failure > ${now + LEASE_MS})`
+}
+
+/** Nobody has the right to tell it, or somebody had until a time that no lease reaches. */
+function isFree(now: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(lease_until <= ${now} or lease_until > ${now + 2 * LEASE_MS})`
 }
 
 export function findEndpoint(db: Db, { team_id, id }: Key): Promise<Endpoint | undefined> {
@@ -83,7 +97,7 @@ type Key = Pick<Endpoint, 'team_id' | 'id'>
 
 /** Takes the right to tell an endpoint, unless somebody has it. */
 export async function claim(db: Db, { team_id, id }: Key, lease: Lease, now: number): Promise<boolean> {
-  return changeOwn({ db, team_id }, id, lease.owner, leased(lease), sql<SqlBool>`lease_until <= ${now}`)
+  return changeOwn({ db, team_id }, id, lease.owner, leased(lease), isFree(now))
 }
 
 /** Whoever has the right to tell somebody, by the names of the processes. */
@@ -125,13 +139,12 @@ export async function release(db: Db, { team_id, id }: Key, owner: string, colum
 
 /** Moves a cursor over what is of no interest, where nobody else moved it since. */
 export async function skip(db: Db, { team_id, id, seq, replays }: Endpoint, upTo: number, now: number) {
-  const isFree = sql<SqlBool>`lease_until <= ${now}`
   await updateRows(
     { db, team_id },
     'webhook_cursors',
     { integration_id: id, seq, replays },
     { seq: upTo, ...FRESH },
-    isFree,
+    isFree(now),
   )
 }
 

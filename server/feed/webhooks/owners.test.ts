@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
 import { isDead, ownerOf } from './owners.ts'
 
@@ -11,6 +13,24 @@ test('a process that ended is dead, one that runs is not', () => {
 
 test('an earlier process with the number of this one is dead', () => {
   expect(isDead(ownerOf(process.pid))).toBe(true)
+})
+
+test('a process in another container of the same host name is not taken for dead, whatever its number', () => {
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  const boot = '0c5a3a3e-6f0f-4a0e-9d59-0d7a1c1f4f10'
+
+  for (const number of [1, pid, process.pid])
+    expect(isDead(ownerOf(number, `${boot}/pid:[4026532001]`), `${boot}/pid:[4026532002]`)).toBe(false)
+  // Nor one of a program that named processes by their host.
+  expect(isDead(`${hostname()} ${process.pid} ${randomUUID()}`)).toBe(false)
+})
+
+test('where the system does not tell, nobody is taken for dead', () => {
+  expect(isDead(ownerOf(process.pid, null), null)).toBe(false)
+})
+
+test('no two processes have the same name', () => {
+  expect(ownerOf(1)).not.toBe(ownerOf(1))
 })
 
 test('of processes on other machines nobody can tell, nor of names that are none', () => {

@@ -1,17 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { hostname } from 'node:os'
+import { readFileSync, readlinkSync } from 'node:fs'
 
-/** Names a process so that others on the same machine can tell whether it is still there. */
-export function ownerOf(pid: number, host = hostname()): string {
-  return `${host} ${pid} ${randomUUID()}`
+/**
+ * Where the numbers of processes mean something: this start of this machine, and this namespace of processes. Containers may share
+ * the name of their host, and their processes may have the same numbers: by those they would take each other for dead. Null where
+ * the system does not tell; leases then end by themselves alone.
+ */
+function findSurroundings(): string | null {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${boot}/${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return null
+  }
 }
 
-/** True for a process of this machine that is no more. Of those of other machines nobody here can tell. */
-export function isDead(owner: string, host = hostname()): boolean {
-  const [machine, number] = owner.split(' ')
+const SURROUNDINGS = findSurroundings()
+const UNKNOWN = '-'
+
+/** Names a process as no other is ever named, so that those beside it can tell whether it is still there. */
+export function ownerOf(pid: number, surroundings = SURROUNDINGS): string {
+  return `${surroundings ?? UNKNOWN} ${pid} ${randomUUID()}`
+}
+
+/** True for a process that certainly is no more. Of those elsewhere nobody here can tell: their leases end by themselves. */
+export function isDead(owner: string, surroundings = SURROUNDINGS): boolean {
+  const [where, number] = owner.split(' ')
   const pid = Number(number)
-  if (machine !== host || !Number.isSafeInteger(pid) || pid <= 0) return false
-  // In a container each process has the number of the one before it.
+  if (surroundings === null || where !== surroundings || !Number.isSafeInteger(pid) || pid <= 0) return false
+  // This process has the number now.
   if (pid === process.pid) return true
   try {
     process.kill(pid, 0)
