@@ -51,6 +51,7 @@ export const ERROR_STATUS = {
   headers_too_large: 431,
   internal_error: 500,
   storage_unavailable: 503,
+  storage_full: 503,
   too_busy: 503,
   storage_damaged: 503,
   storage_lost: 503,
@@ -123,7 +124,9 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   rate_limited: 'Too many requests in this minute. Wait for `Retry-After` seconds.',
   headers_too_large: 'The headers are too large.',
   internal_error: 'A fault of the server. Its log has the details under the `request_id`.',
-  storage_unavailable: 'The storage is away, full or too busy. Try again after `Retry-After` seconds.',
+  storage_unavailable: 'The storage is away or too busy. Try again after `Retry-After` seconds.',
+  storage_full:
+    'The disk of the database, or that of the files, is full. Nothing was stored. Reads go on; the operator must make room.',
   too_busy:
     'More is waiting to be done than can be done soon. Nothing was changed. Try again after `Retry-After` seconds.',
   storage_damaged: 'The database is damaged. Whoever runs the server must restore the last backup.',

@@ -1,8 +1,9 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { owned } from '../owned.ts'
 import { syncToDisk } from '../store/disk.ts'
 import type { FileStorage, StoredBytes, StoredKey } from './storage.ts'
+import { storageError } from './trouble.ts'
 
 const ARRIVING = '.arriving'
 const LISTED = 500
@@ -20,19 +21,27 @@ export class DiskStorage implements FileStorage {
   async put(path: string, key: string) {
     const place = join(this.name, key)
     const folder = dirname(place)
-    if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await syncToDisk(this.name)
-    await syncToDisk(path)
-    await rename(path, place)
-    await syncToDisk(folder)
+    try {
+      if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await syncToDisk(this.name)
+      await syncToDisk(path)
+      await rename(path, place)
+      await syncToDisk(folder)
+    } catch (error) {
+      throw storageError(error)
+    }
   }
 
   async read(key: string): Promise<StoredBytes | null> {
     try {
       const file = await open(join(this.name, key))
-      return { size: (await file.stat()).size, stream: createReadStream('', { fd: file }) }
+      const { size } = await file.stat().catch(async (error: unknown) => {
+        await file.close()
+        throw error
+      })
+      return { size, stream: owned(file.createReadStream()) }
     } catch (error) {
       if (isMissing(error)) return null
-      throw error
+      throw storageError(error)
     }
   }
 

@@ -1,7 +1,7 @@
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { S3Server } from '../../test/s3.ts'
@@ -43,6 +43,19 @@ test('a file that is too large, or breaks off, leaves nothing behind', async () 
   await expect(receive(Readable.from([Buffer.alloc(11)]), folder, 10)).rejects.toThrow('at most 10 bytes')
   await expect(receive(broken, folder)).rejects.toThrow('the connection is lost')
   expect(await readdir(folder)).toEqual([])
+})
+
+test('an error of a source, or of the folder, is met also while the folder is made', async () => {
+  const source = new PassThrough()
+  const received = receive(source, await newFolder())
+  source.destroy(new Error('it was gone at once'))
+  await expect(received).rejects.toThrow('it was gone at once')
+
+  const nowhere = join(await newFolder(), 'file')
+  await writeFile(nowhere, '')
+  const files = new Files({ storage: new DiskStorage(join(nowhere, 'folder')) })
+  const stored = files.store('tTEST001', Readable.from([Buffer.from('x')]))
+  await expect(stored).rejects.toMatchObject({ code: 'storage_unavailable', cause: { code: 'ENOTDIR' } })
 })
 
 test('an image that is a bomb, broken, or none gets no thumbnail, and the next one does', async () => {

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
 import { UPLOADED_BYTES } from '../limits/uploads.ts'
 import { DiskStorage } from './disk.ts'
@@ -38,7 +37,7 @@ export class Files {
   }
 
   /** Stores what arrives. Whoever called gives it a row, or discards it. */
-  async store(team_id: string, source: Readable): Promise<StoredFile> {
+  async store(team_id: string, source: AsyncIterable<Buffer>): Promise<StoredFile> {
     return this.storeReceived(team_id, await receive(source, this.storage.arriving))
   }
 

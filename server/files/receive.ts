@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../errors.ts'
 import { TYPE_BYTES, UPLOAD_BYTES } from '../limits/uploads.ts'
+import { storageError } from './trouble.ts'
 
 /** A whole file that has no name yet. */
 export interface Received {
@@ -16,30 +15,34 @@ export interface Received {
   beginning: Buffer
 }
 
-/** Writes what arrives to a file, as it arrives: it is never in memory. What is cut off or too large leaves nothing behind. */
-export async function receive(source: Readable, folder: string, most = UPLOAD_BYTES): Promise<Received> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+/**
+ * Writes what arrives to a file, as it arrives: it is never in memory. What is cut off or too large leaves nothing behind. An error
+ * of a stream is met from the first moment on, also while the folder is made.
+ */
+export async function receive(source: AsyncIterable<Buffer>, folder: string, most = UPLOAD_BYTES): Promise<Received> {
   const path = join(folder, randomUUID())
   const hash = createHash('sha256')
   const beginning: Buffer[] = []
   let size = 0
   try {
-    await pipeline(
-      source,
-      async function* (chunks: AsyncIterable<Buffer>) {
+    await pipeline(source, async (chunks: AsyncIterable<Buffer>) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = await open(path, 'wx', 0o600)
+      try {
         for await (const chunk of chunks) {
-          if (size < TYPE_BYTES) beginning.push(chunk.subarray(0, TYPE_BYTES - size))
+          if (size < TYPE_BYTES) beginning.push(Buffer.from(chunk.subarray(0, TYPE_BYTES - size)))
           size += chunk.length
           if (size > most) throw tooLarge(most)
           hash.update(chunk)
-          yield chunk
+          await file.writeFile(chunk)
         }
-      },
-      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-    )
+      } finally {
+        await file.close()
+      }
+    })
   } catch (error) {
-    await rm(path, { force: true })
-    throw error
+    await rm(path, { force: true }).catch(() => undefined)
+    throw storageError(error)
   }
   return { path, size, sha256: hash.digest('hex'), beginning: Buffer.concat(beginning) }
 }

@@ -6,9 +6,10 @@ import { Readable } from 'node:stream'
 // The types of Node's fetch and of the package are those of browsers; both run here.
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { AppError } from '../errors.ts'
 import { S3_ANSWER_BYTES, S3_MS, UPLOAD_MS } from '../limits/uploads.ts'
+import { owned } from '../owned.ts'
 import type { FileStorage, StoredBytes, StoredKey } from './storage.ts'
+import { unavailable } from './trouble.ts'
 
 /**
  * Storage that speaks as S3 does. The address is that of the bucket, with what signs the requests in it:
@@ -48,7 +49,7 @@ export class S3Storage implements FileStorage {
     const { status, body, headers } = await this.#ask('GET', this.#urlOf(key), {}, UPLOAD_MS)
     if (status === 404 || !body) return null
     // As above: one type for two worlds.
-    return { size: Number(headers.get('content-length')), stream: Readable.fromWeb(body as ReadableStream) }
+    return { size: Number(headers.get('content-length')), stream: owned(Readable.fromWeb(body as ReadableStream)) }
   }
 
   async remove(key: string) {
@@ -82,13 +83,6 @@ export class S3Storage implements FileStorage {
     await answer.body?.cancel()
     throw unavailable(`it answered ${method} with ${answer.status}`)
   }
-}
-
-/** The caller is told no more than that it is away; whoever reads the log is told why. */
-function unavailable(why: string): AppError {
-  return Object.assign(new AppError('storage_unavailable', 'The storage of files is away. Try again shortly.'), {
-    cause: why,
-  })
 }
 
 function keysIn(text: string, prefix: string): StoredKey[] {

@@ -15,7 +15,11 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 process.on('message', (task: { from: string; to: string }) => {
-  void make(task).then((isMade) => process.send?.({ isMade }))
+  // Without anybody to tell there is nothing to do.
+  void make(task).then(
+    (isMade) => process.send?.({ isMade }, undefined, undefined, () => undefined),
+    () => process.exit(1),
+  )
 })
 
 async function make({ from, to }: { from: string; to: string }): Promise<boolean> {

@@ -44,7 +44,7 @@ async function startSpool<E extends boolean>(
   const gone = new AbortController()
   const end = () => {
     gone.abort()
-    void spool.close()
+    void spool.close().catch((err: unknown) => request.log.error({ err }, 'closing a file of an answer failed'))
   }
   try {
     request.server.outgoing.beginFlow(request, reply, end)

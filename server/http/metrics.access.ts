@@ -70,6 +70,10 @@ export function serveMetrics(
   server.headersTimeout = 10_000
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => resolve(server))
+    server.listen(port, host, () => {
+      // A connection that could not be accepted is no reason to end.
+      server.on('error', (err) => app.log.error({ err }, 'the port of the metrics failed'))
+      resolve(server)
+    })
   })
 }

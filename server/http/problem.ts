@@ -65,6 +65,8 @@ export function answerErrors(app: FastifyInstance, store: Store) {
     if (known.status >= 500) request.log.error({ err: error }, 'request failed')
     return sendProblem(known, request, reply)
   })
+  // A connection that could not be accepted is no reason to end; whoever listens is told by Fastify when that fails.
+  app.server.on('error', (err) => app.log.error({ err }, 'the server failed to accept a connection'))
   // Node would answer an expectation it does not know without a body; RFC 9110 lets us ignore it.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.setNotFoundHandler(() => {
@@ -111,7 +113,7 @@ const FRAMEWORK_CODES: Record<string, readonly [ErrorCode, string]> = {
 /** What callers are told when the storage cannot do what it is asked. */
 const TROUBLES: Record<Trouble, readonly [ErrorCode, string]> = {
   away: ['storage_unavailable', 'The storage is away or busy. Try again shortly.'],
-  full: ['storage_unavailable', TROUBLE_ADVICE.full],
+  full: ['storage_full', TROUBLE_ADVICE.full],
   damaged: ['storage_damaged', TROUBLE_ADVICE.damaged],
   lost: ['storage_lost', TROUBLE_ADVICE.lost],
   newer: ['storage_newer', TROUBLE_ADVICE.newer],

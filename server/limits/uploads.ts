@@ -34,6 +34,14 @@ export const UPLOAD_PAUSE_MS = limit(
   '408 `request_timeout`',
 )
 export const UPLOAD_PARTS = limit('Uploads', 'Parts of a form beside the file', 10, 'items', '400 `malformed_request`')
+export const UPLOAD_HEADER_BYTES = limit(
+  'Uploads',
+  'Headers of one part of a form',
+  4096,
+  'bytes',
+  '400 `malformed_request`',
+)
+export const FORM_BYTES = limit('Uploads', 'Form beside its file', MIB / 16, 'bytes', '413 `body_too_large`')
 export const TYPE_BYTES = limit(
   'Uploads',
   'Beginning of a file that is looked at to find its type',

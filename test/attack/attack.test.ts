@@ -1,13 +1,17 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { describe, test } from 'vitest'
+import { SERVER } from '../children.ts'
 import { lookInto } from '../durability/process.ts'
 import { extent, Ledger, seed } from '../ledger.ts'
 import { newReadyUrl, stores } from '../team.ts'
 import { aim, attackAccess, attackWork, type Extent, readLog } from './attack.ts'
+import { attackCuts } from './cuts.ts'
 import { startWatched } from './watched.ts'
 
 const EXTENTS: Record<typeof extent, Extent> = {
-  quick: { roles: 0.03, ids: 15, hostile: 12, cards: 4 },
-  long: { roles: 1, ids: 2000, hostile: 1000, cards: 80 },
+  quick: { roles: 0.03, ids: 15, hostile: 12, cards: 4, cuts: 31 },
+  long: { roles: 1, ids: 2000, hostile: 1000, cards: 80, cuts: 1 },
 }
 
 describe.each(stores)('requests made to do harm, on %s', { timeout: 1_800_000 }, (store) => {
@@ -15,7 +19,9 @@ describe.each(stores)('requests made to do harm, on %s', { timeout: 1_800_000 },
     const ledger = new Ledger(store)
     const url = await newReadyUrl(store)
     const at = await lookInto(url)
-    const server = await startWatched(url)
+    const mailPort = await freePort()
+    const mailIn = { MAIL_IN_PORT: String(mailPort), MAIL_DOMAIN: 'mail.example.com' }
+    const server = await startWatched(url, SERVER, mailIn)
     onTestFinished(server.stop)
     const target = await aim(
       at({ ...server, pid: 0, kill9: server.stop, terminate: async () => 0 }),
@@ -25,8 +31,18 @@ describe.each(stores)('requests made to do harm, on %s', { timeout: 1_800_000 },
 
     await attackAccess(target, EXTENTS[extent], seed)
     await attackWork(target, server, EXTENTS[extent], seed)
+    await attackCuts(target, mailPort, EXTENTS[extent].cuts)
     readLog(ledger, server.output(), target.world)
 
     ledger.close(task)
   })
 })
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // It listens on a port.
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

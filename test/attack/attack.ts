@@ -21,6 +21,8 @@ export interface Extent {
   hostile: number
   /** Large cards on the board that is asked for, copied and searched. */
   cards: number
+  /** Requests are cut off after every so many bytes. */
+  cuts: number
 }
 
 /** Of the whole process, under a stream of requests made to do harm: with its caches, and with what V8 clears away later. */

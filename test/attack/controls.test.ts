@@ -9,7 +9,7 @@ import { PROMISES } from './judge.ts'
 import { startWatched, type WatchedServer } from './watched.ts'
 import { shoot } from './wire.ts'
 
-const FEW = { roles: 0.03, ids: 6, hostile: 0, cards: 0 }
+const FEW = { roles: 0.03, ids: 6, hostile: 0, cards: 0, cuts: 0 }
 const CARELESS = fileURLToPath(new URL('careless.ts', import.meta.url))
 
 const broken = (ledger: Ledger) => ledger.entries.flatMap(({ promise, failures }) => (failures > 0 ? promise : []))

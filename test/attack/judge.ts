@@ -19,6 +19,7 @@ export const PROMISES = {
   memory: 'memory stays bounded',
   reading: 'memory stays bounded when a thread has read a file',
   neighbours: 'writes of other workspaces wait for a moment at the most',
+  cut: 'a request that is cut off anywhere stops nobody',
   control: 'a fault put in on purpose is caught',
 } as const
 

@@ -16,7 +16,11 @@ export interface WatchedServer {
   stop(): Promise<void>
 }
 
-export async function startWatched(databaseUrl: string, file = SERVER): Promise<WatchedServer> {
+export async function startWatched(
+  databaseUrl: string,
+  file = SERVER,
+  more: Record<string, string> = {},
+): Promise<WatchedServer> {
   const settings = {
     DATABASE_URL: databaseUrl,
     PORT: '0',
@@ -27,6 +31,7 @@ export async function startWatched(databaseUrl: string, file = SERVER): Promise<
     MALLOC_ARENA_MAX: '2',
     // What tests set up calls nobody but this machine.
     WEBHOOK_ALLOW: '127.0.0.0/8',
+    ...more,
   }
   const child = start(process.execPath, ['--import', PROBE, file], {
     env: { ...process.env, ...settings },

@@ -96,8 +96,8 @@ export async function lookInto(databaseUrl: string): Promise<(process: ServerPro
 }
 
 /** Storage that is away: the caller is told so, in the one shape, and when to come back. */
-export function expectNotNow({ status, body, headers }: Answer) {
-  expect([status, body.code]).toEqual([503, 'storage_unavailable'])
+export function expectNotNow({ status, body, headers }: Answer, code = 'storage_unavailable') {
+  expect([status, body.code]).toEqual([503, code])
   expect(headers.get('content-type')).toContain('application/problem+json')
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 }

@@ -131,7 +131,7 @@ export class MailIn {
       },
     )
     this.#underWay.add(settled)
-    void settled.finally(() => this.#underWay.delete(settled))
+    void settled.finally(() => this.#underWay.delete(settled)).catch(this.#options.onError)
   }
 
   #count(refused: Refused): Refused {

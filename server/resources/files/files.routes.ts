@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { tooLarge } from '../../files/receive.ts'
@@ -5,7 +6,8 @@ import { takeFile } from '../../http/multipart.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams } from '../../http/schema.ts'
-import { UPLOAD_BYTES, UPLOADS_AT_ONCE, UPLOADS_OF_ONE_PERSON } from '../../limits/uploads.ts'
+import { FORM_BYTES, UPLOAD_BYTES, UPLOADS_AT_ONCE, UPLOADS_OF_ONE_PERSON } from '../../limits/uploads.ts'
+import { owned } from '../../owned.ts'
 import type { Action } from '../../workspace/policy.ts'
 import type { HolderNoun } from './files.queries.ts'
 import { FileAnswer, FileList, Upload } from './files.schema.ts'
@@ -18,9 +20,6 @@ const HOLDERS = [
   { noun: 'page', access: 'file.create', paths: 'pages', name: 'Page', called: 'a page' },
   { noun: 'comment', access: 'file.create', paths: 'comments', name: 'Comment', called: 'a comment' },
 ] as const satisfies readonly { noun: HolderNoun; access: Action; paths: string; name: string; called: string }[]
-
-/** More than the file itself: what the form puts around it. */
-const FORM_BYTES = 64 * 1024
 
 export const fileRoutes: Routes = async (app) => {
   const arriving = new Map<string, number>()
@@ -104,17 +103,22 @@ async function upload(request: FastifyRequest, reply: FastifyReply, address: { n
   try {
     await expectFile(server.files, workspace, address, size)
     if (size > UPLOAD_BYTES + FORM_BYTES) throw tooLarge()
-    return await takeFile(raw, ({ title, stream }) =>
-      storeFile(server.files, workspace, address, { title, stream }, ({ sha256 }) => {
+    return await takeFile(raw, ({ title, bytes }) =>
+      storeFile(server.files, workspace, address, { title, bytes }, ({ sha256 }) => {
         // An Idempotency-Key is for the same file once more.
         request.body = { title, sha256 }
       }),
     )
   } catch (error) {
-    // What is left of the body is not waited for.
-    if (!raw.complete) reply.header('connection', 'close')
+    if (!raw.complete) leaveBody(raw, reply, size)
     throw error
   }
+}
+
+/** The answer does not wait for the rest of the form; but whoever is reset while sending may never read it. */
+function leaveBody(raw: IncomingMessage, reply: FastifyReply, size: number) {
+  if (size === 0 || size > UPLOAD_BYTES + FORM_BYTES) reply.header('connection', 'close')
+  else owned(raw).resume()
 }
 
 /** Each file that arrives holds a connection and a file on the disk: nobody has all of them. */

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { notFound } from '../../errors.ts'
 import type { Files, StoredFile } from '../../files/files.ts'
 import { isImage } from '../../files/recognize.ts'
@@ -36,10 +35,10 @@ export async function storeFile(
   files: Files,
   workspace: Workspace,
   address: HolderAddress,
-  { title, stream }: { title: string; stream: Readable },
+  { title, bytes }: { title: string; bytes: AsyncIterable<Buffer> },
   onStored: (stored: StoredFile) => void = () => undefined,
 ): Promise<File> {
-  const stored = await files.store(workspace.caller.team_id, stream)
+  const stored = await files.store(workspace.caller.team_id, bytes)
   let isKept = false
   try {
     onStored(stored)

@@ -169,7 +169,7 @@ describe.each(stores)('files on %s', (store) => {
       await expect(expectFile(must(files), workspaceOf(caller), address)).rejects.toMatchObject(refused)
       const stored = storeFile(must(files), workspaceOf(caller), address, {
         title: 'x',
-        stream: Readable.from([Buffer.from('x')]),
+        bytes: Readable.from([Buffer.from('x')]),
       })
       await expect(stored).rejects.toMatchObject(refused)
     }
@@ -189,6 +189,9 @@ describe.each(stores)('files on %s', (store) => {
     expect((await team.post(path, { file: 'x' })).status).toBe(415)
     expect((await team.post(path, 'x', { 'content-type': 'multipart/form-data' })).status).toBe(400)
     expect((await team.post(path, 'x', { 'content-type': 'multipart/form-data; boundary=b' })).status).toBe(400)
+    const cut = '--zz\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc'
+    const zz = { 'content-type': 'multipart/form-data; boundary=zz' }
+    expect((await team.post(path, cut, zz)).body.code).toBe('malformed_request')
     const empty = '--b\r\ncontent-disposition: form-data; name="other"\r\n\r\nx\r\n--b--\r\n'
     expect(
       (await team.post(path, empty, { 'content-type': 'multipart/form-data; boundary=b' })).body.errors[0].field,

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Files, StoredFile } from '../../files/files.ts'
+import { owned } from '../../owned.ts'
 import type { Plan } from './plan.ts'
 
 /** Stores the bytes of a plan's files before anything is written, since others wait for writes. */
@@ -14,7 +15,7 @@ export class PlanFiles {
   async store(plan: Plan, team_id: string) {
     for await (const card of plan.cards())
       for (const file of card.files ?? []) {
-        file.stored = await this.#files.store(team_id, createReadStream(file.path))
+        file.stored = await this.#files.store(team_id, owned(createReadStream(file.path)))
         this.#stored.push(file.stored)
       }
   }
