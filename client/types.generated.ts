@@ -5269,6 +5269,7 @@ export interface components {
         | 'headers_too_large'
         | 'internal_error'
         | 'storage_unavailable'
+        | 'storage_full'
         | 'too_busy'
         | 'storage_damaged'
         | 'storage_lost'

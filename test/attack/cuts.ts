@@ -64,7 +64,13 @@ async function conversationsOf({ url, world }: Target, mailPort: number): Promis
   ].join('\r\n')
   // A message of five bytes, as a client masks it, and half of a longer one.
   const frames = Buffer.from([0x82, 0x85, 1, 2, 3, 4, 1, 2, 3, 4, 5, 0x82, 0xfe, 0x10, 0, 1, 2, 3, 4, 9, 9, 9])
-  const stream = [`GET /v1/${team.team_id}/events/stream HTTP/1.1`, 'Host: x', authorization, '\r\n'].join('\r\n')
+  const stream = [
+    `GET /v1/${team.team_id}/events HTTP/1.1`,
+    'Host: x',
+    'Accept: text/event-stream',
+    authorization,
+    '\r\n',
+  ].join('\r\n')
   const texts = {
     'a file': post(`/cards/${open.card_id}/files`, multipart, form),
     'a form that was never whole': post(`/cards/${open.card_id}/files`, multipart, form.slice(0, -20)),
