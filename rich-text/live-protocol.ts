@@ -24,6 +24,8 @@ export const CLOSED = {
   restart: 1012,
   /** The person may not edit this any more. */
   revoked: 4403,
+  /** What was sent takes too long to merge with the text. */
+  costly: 4408,
   /** It is gone. */
   gone: 4404,
   /** What the editors shared is over; the text is opened anew from its content. */

@@ -36,6 +36,50 @@ export const LIVE_TYPED_BYTES = limit(
   'bytes',
   'closed with 4410; it opens anew from its content',
 )
+export const LIVE_CLIENTS = limit(
+  'Live editing',
+  'Clients that an update, a state vector or a text knows of',
+  2000,
+  'items',
+  'closed with 4408; a text opens anew from its content',
+)
+export const LIVE_MERGE_MS = limit(
+  'Live editing',
+  'Merging an update, in processor time',
+  100,
+  'ms',
+  'the text goes to the thread of slow ones',
+)
+export const LIVE_SLOW_MERGE_MS = limit(
+  'Live editing',
+  'Merging an update in the thread of slow ones; all updates of a connection in 10 seconds',
+  2 * SECOND,
+  'ms',
+  'closed with 4408',
+)
+export const LIVE_LARGE_BYTES = limit(
+  'Live editing',
+  'A text that is quick to load',
+  256 * KIB,
+  'bytes',
+  'the text goes to the thread of slow ones',
+)
+export const LIVE_CONVERT_MS = limit(
+  'Live editing',
+  'Converting a text, in processor time',
+  500,
+  'ms',
+  'it is converted by the thread of slow ones',
+)
+export const LIVE_SLOW_CONVERT_MS = limit(
+  'Live editing',
+  'Converting a text in the thread of slow ones',
+  15 * SECOND,
+  'ms',
+  'closed with 4408',
+)
+/** In MB, as threads are given it. */
+export const LIVE_THREAD_MB = 256
 export const LIVE_WAITING_BYTES = limit(
   'Live editing',
   'What waits for a connection that is slow to take it',
@@ -57,13 +101,6 @@ export const LIVE_CONVERTING_OF_ONE = limit(
   'Texts of one workspace that wait for being converted',
   32 * CONTENT_LENGTH,
   'characters',
-  'it is tried again',
-)
-export const LIVE_CONVERTING_MS = limit(
-  'Live editing',
-  'Conversion of one text',
-  20 * SECOND,
-  'ms',
   'it is tried again',
 )
 export const LIVE_SAVE_MS = limit('Live editing', 'From a keystroke to the disk', 300, 'ms', 'stored')

@@ -17,11 +17,17 @@ import {
   type LiveDocument,
   type LiveNoun,
   type TextKey,
+  toText,
 } from './documents.queries.ts'
 import { ask, type Cannot, type Step } from './thread.ts'
 
 /** How `content` came to hold what was typed; `gone` when there is nothing it could follow, else why it cannot. */
 type Followed = 'followed' | 'gone' | 'overtaken' | Cannot['cannot']
+
+/** True for what ends editing together. */
+export function isCannot(followed: Followed): followed is Cannot['cannot'] {
+  return followed !== 'followed' && followed !== 'gone' && followed !== 'overtaken'
+}
 
 /** Others may write in between: so often it is tried at once, and after that when there is more to do. */
 const ATTEMPTS = 3
@@ -59,7 +65,7 @@ async function tryToFollow(door: Door, key: TextKey): Promise<Followed> {
     data,
     author: user_id === null || source === null ? null : numberOf(authors, { user_id, source }),
   }))
-  const answer = await ask({ ask: 'follow', state: document.state, updates: typed, written }, key.team_id)
+  const answer = await ask(key, { ask: 'follow', state: document.state, updates: typed, written })
   if ('cannot' in answer) return forget(door, document, answer.cannot)
   const known = { ...document, content }
   if (answer.merged && !(await merge(door, document, content, answer.merged))) return 'overtaken'
@@ -94,14 +100,14 @@ async function forget<F extends Followed>({ store }: Door, document: LiveDocumen
 }
 
 /** Gives the editors what was written into `content`; false when somebody else has just done so. */
-function merge(door: Door, document: LiveDocument, content: string, merged: { data: string; state: string }) {
+function merge(door: Door, document: LiveDocument, content: string, merged: { data: Uint8Array; state: Uint8Array }) {
   const { team_id, entity_id } = document
   return door.store
     .transaction(async (db) => {
-      const change = { data: merged.data, user_id: null, source: null, time_created: door.clock.now() }
+      const change = { data: toText(merged.data), user_id: null, source: null, time_created: door.clock.now() }
       const seq = await insertUpdates({ db, team_id }, document, [change])
       if (seq === null || !isSame(await findDocument(db, document), document)) throw new Overtaken()
-      await advanceDocument({ db, team_id }, entity_id, { state: merged.state, content })
+      await advanceDocument({ db, team_id }, entity_id, { state: toText(merged.state), content })
       return true
     })
     .catch(isOvertaken)
@@ -110,7 +116,8 @@ function merge(door: Door, document: LiveDocument, content: string, merged: { da
 /** Writes what one person typed. What nobody typed is in `content` already. */
 async function take(door: Door, document: LiveDocument, step: Step, author: Author | null): Promise<boolean> {
   const { team_id, entity_id } = document
-  const { state, seq: content_seq } = step
+  const { seq: content_seq } = step
+  const state = toText(step.state)
   if (!author)
     return door.store
       .transaction(async (db) => {

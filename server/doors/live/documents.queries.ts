@@ -21,6 +21,15 @@ export type LiveDocument = Row<'live_documents'>
 export type LiveUpdate = Row<'live_updates'>
 type Handle = Pick<Write, 'db' | 'team_id'>
 
+/** Bytes are kept as text, which both stores have. Those of small ones would lie in a buffer of others, which a thread would get too. */
+export function toBytes(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(text, 'base64'))
+}
+
+export function toText(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+}
+
 /** What the card, epic or page holds, whoever may see it: the caller has looked. Undefined when it is gone. */
 export async function findContent(
   db: Db,

@@ -1,7 +1,14 @@
 import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding'
 import type { WebSocket } from 'ws'
 import { CLOSED, MESSAGE, SYNC } from '../../../rich-text/live-protocol.ts'
-import { LIVE_MESSAGES, LIVE_PRESENCE_BYTES, LIVE_SILENCE_MS, LIVE_WAITING_BYTES } from '../../limits/live.ts'
+import {
+  LIVE_CLIENTS,
+  LIVE_MESSAGES,
+  LIVE_PRESENCE_BYTES,
+  LIVE_SILENCE_MS,
+  LIVE_SLOW_MERGE_MS,
+  LIVE_WAITING_BYTES,
+} from '../../limits/live.ts'
 import type { Collaborator } from '../../resources/collaboration.ts'
 import type { Standing } from './admission.ts'
 import { savedMessage } from './messages.ts'
@@ -10,6 +17,9 @@ import type { Room } from './room.ts'
 const WINDOW_MS = 10_000
 /** So long a client may take to say goodbye. */
 const GOODBYE_MS = 500
+/** While so much of it waits to be merged, nothing more is read from a connection. */
+const UNREAD_BYTES = 64 * 1024
+const UNREAD_MESSAGES = 32
 
 /** Somebody's connection to a text, with its bounds: one that is slow, silent or too loud is cut off, and nobody waits for it. */
 export class Editor {
@@ -24,6 +34,9 @@ export class Editor {
   readonly #room: Room
   #messages = 0
   #windowEnds = 0
+  /** Processor time that merging took for it. */
+  #spentMs = 0
+  #working = { messages: 0, bytes: 0 }
   #lastHeard = performance.now()
 
   constructor(socket: WebSocket, room: Room, collaborator: Collaborator, standing: Standing) {
@@ -79,6 +92,7 @@ export class Editor {
     if (now > this.#windowEnds) {
       this.#windowEnds = now + WINDOW_MS
       this.#messages = 0
+      this.#spentMs = 0
     }
     this.#messages += 1
     if (this.#messages > LIVE_MESSAGES) return this.close(CLOSED.flood)
@@ -90,6 +104,26 @@ export class Editor {
     }
   }
 
+  /** Merging took so long for it. Whoever needs much more than people do is cut off. */
+  spend(ms: number) {
+    this.#spentMs += ms
+    if (this.#spentMs > LIVE_SLOW_MERGE_MS) this.close(CLOSED.costly)
+  }
+
+  /** Reads no more from it than can be merged. The work takes care of its errors. */
+  async #pauseFor(work: Promise<void>, bytes: number) {
+    const working = this.#working
+    working.messages += 1
+    working.bytes += bytes
+    if (working.bytes > UNREAD_BYTES || working.messages > UNREAD_MESSAGES) this.#socket.pause()
+    await work
+    working.messages -= 1
+    working.bytes -= bytes
+    this.#hear()
+    if (this.#socket.isPaused && working.bytes <= UNREAD_BYTES && working.messages <= UNREAD_MESSAGES)
+      this.#socket.resume()
+  }
+
   #read(data: Buffer) {
     const message = createDecoder(data)
     const kind = readVarUint(message)
@@ -98,9 +132,17 @@ export class Editor {
       if (states.length <= LIVE_PRESENCE_BYTES) this.#room.showPresence(this, states)
     } else if (kind === MESSAGE.sync) {
       const part = readVarUint(message)
-      const bytes = readVarUint8Array(message)
-      if (part === SYNC.have) this.#room.sendMissing(this, bytes)
-      else if (part === SYNC.missing || part === SYNC.update) this.#room.change(this, bytes)
+      // A copy of its own: what was received lies in a buffer with others.
+      const bytes = new Uint8Array(readVarUint8Array(message))
+      if (clientsIn(bytes) > LIVE_CLIENTS) this.close(CLOSED.costly)
+      else if (part === SYNC.have) void this.#pauseFor(this.#room.sendMissing(this, bytes), bytes.length)
+      else if (part === SYNC.missing || part === SYNC.update)
+        void this.#pauseFor(this.#room.change(this, bytes), bytes.length)
     }
   }
+}
+
+/** Updates and state vectors begin with the number of clients that they are about. */
+function clientsIn(bytes: Uint8Array): number {
+  return readVarUint(createDecoder(bytes))
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect as connectTo } from 'node:net'
+import { createEncoder, toUint8Array, writeVarUint } from 'lib0/encoding'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
@@ -11,6 +12,7 @@ import { type Caller, clock, newTeam, type StoreName, serverOn, stores } from '.
 import { everythingOf } from '../../../test/twins.ts'
 import { SESSION_IDLE_DAYS } from '../../limits/accounts.ts'
 import {
+  LIVE_CLIENTS,
   LIVE_CONVERTING,
   LIVE_KEPT_MS,
   LIVE_MESSAGES,
@@ -29,6 +31,39 @@ const WHOLE = syncMessage(SYNC.have, Y.encodeStateVector(new Y.Doc()))
 
 // None of it is the store's to keep: one store is enough.
 describe('live editing', () => {
+  test('what takes long to merge ends the connection that sent it, and loses nothing of anybody else', async () => {
+    const { team, other, board, card } = await world('sqlite', '<p>Mine</p>')
+    const next = await team.newCard(board.lists[0], { content: '<p>Next</p>' })
+    const [ada, bo] = [await openText(team, card.id), await openText(team, next.id)]
+    await ada.type(' kept')
+    await bo.type(' door')
+
+    // More than the quick thread has, which ends with the texts of everybody, and more than the slow one has.
+    const { socket, code } = await connect(other, card)
+    for (const id of [1, 2]) socket.send(syncMessage(SYNC.update, prepended(5000, id)))
+    await bo.type(' and on')
+    await ada.type(' still')
+    expect(await code).toBe(CLOSED.costly)
+
+    await ada.type('!')
+    expect(ada.connection.state).toBe('open')
+    const [adaAgain, boAgain] = [await openText(team, card.id), await openText(team, next.id)]
+    expect(adaAgain.words).toContain('Mine kept still!')
+    expect(boAgain.words).toBe('Next door and on')
+  })
+
+  test.each([
+    ['an update', SYNC.update],
+    ['a state vector', SYNC.have],
+  ])('%s of very many clients ends the connection before it is read', async (_, kind) => {
+    const { team, card } = await world('sqlite', '<p>Short</p>')
+    const { socket, code } = await connect(team, card)
+    const encoder = createEncoder()
+    writeVarUint(encoder, LIVE_CLIENTS + 1)
+    socket.send(syncMessage(kind, toUint8Array(encoder)))
+    expect(await code).toBe(CLOSED.costly)
+  })
+
   test('gives one person so many connections, others theirs, and a place again when one is closed', async () => {
     const { team, other, card } = await world('sqlite')
     const open = await Promise.all(Array.from({ length: LIVE_SOCKETS_PER_PERSON }, () => connect(team, card)))
@@ -162,6 +197,15 @@ describe.each(stores)('live editing on %s', (store) => {
     expect((await openText(team, card.id)).words).toBe('Left!')
   })
 })
+
+/** So many empty texts, each put before the one before. Two such of different clients take the square of that to merge. */
+function prepended(count: number, clientId: number): Uint8Array {
+  const doc = new Y.Doc()
+  doc.clientID = clientId
+  const hidden = doc.getXmlFragment('hidden')
+  for (let n = 0; n < count; n++) hidden.insert(0, [new Y.XmlText()])
+  return Y.encodeStateAsUpdate(doc)
+}
 
 async function world(store: StoreName, content = '') {
   const team = await newTeam(store)

@@ -139,13 +139,15 @@ export class Lookout {
 
   /** Applies what others stored. */
   async #fetch(room: Room, { last_seq, content_seq, is_written }: TextState) {
-    if ((last_seq ?? 0) > room.seen) {
+    if ((last_seq ?? 0) > room.seen && !room.isCatchingUp) {
       const isPast = (content_seq ?? 0) > room.seen
-      await this.#door.store.read(async (db) => {
-        const document = isPast ? await findDocument(db, room.key) : undefined
-        if (document?.generation === room.generation) room.takeState(document)
-        room.takeStored(await findUpdates(db, room.key, room.seen))
-      })
+      const { document, updates } = await this.#door.store.read(async (db) => ({
+        document: isPast ? await findDocument(db, room.key) : undefined,
+        updates: await findUpdates(db, room.key, room.seen),
+      }))
+      // Nobody waits for what may take long to merge; what comes meanwhile is there for the next look.
+      const isSame = document === undefined || document.generation === room.generation
+      if (isSame) void room.takeStored(document, updates).then(() => this.#wake())
     }
     if (is_written === 1) this.#sighted.follow(room)
   }

@@ -1,9 +1,11 @@
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { CLOSED, SYNC } from '../../../rich-text/live-protocol.ts'
-import { LIVE_STATE_BYTES, LIVE_TYPED_BYTES } from '../../limits/live.ts'
-import type { LiveDocument, LiveUpdate, TextKey } from './documents.queries.ts'
+import { LIVE_CLIENTS, LIVE_STATE_BYTES, LIVE_TYPED_BYTES } from '../../limits/live.ts'
+import { type LiveDocument, type LiveUpdate, type TextKey, toBytes, toText } from './documents.queries.ts'
 import type { Editor } from './editor.ts'
+import { Refused, TooCostly } from './lane.ts'
+import { DocumentLost, MergedDocument } from './merge.ts'
 import { documentMessage, ownPresence, presenceMessage, syncMessage } from './messages.ts'
 
 /** What was typed and is not stored yet. */
@@ -19,7 +21,21 @@ interface RoomEvents {
   /** A cursor moved. */
   onPresence(room: Room): void
   onLeave(room: Room, editor: Editor): void
+  /** What the store has of it, for another thread; undefined when it is no more. */
+  find(room: Room): Promise<Stored | undefined>
+  /** It cannot go on: what is shared is no more, or takes too long to load. */
+  onLost(room: Room): void
+  onError(error: unknown, room: Room): void
 }
+
+/** The state that `content` was last made from, and what was typed since. */
+interface Stored {
+  document: LiveDocument
+  updates: readonly Pick<LiveUpdate, 'seq' | 'data'>[]
+}
+
+/** So much of one person is stored as one; more is stored as it came, since putting it together takes time. */
+const MERGED_BYTES = 4096
 
 /** One text that people of this process edit: what they share, in memory for as long as anybody is here. */
 export class Room {
@@ -33,33 +49,72 @@ export class Room {
   typed = 0
   /** Who typed since `content` was last made. */
   readonly typists = new Set<Editor>()
+  /** For the cursors, which are of a document; what is in it is merged elsewhere. */
   readonly #doc = new Y.Doc()
+  readonly #merged: MergedDocument
   readonly #events: RoomEvents
   #unsaved: Unsaved[] = []
+  /** Those that are on their way to the store. */
+  #saving: readonly Unsaved[] = []
+  /** What it is first made of. */
+  #first: Stored | null
   #bytes: number
+  #clients = 0
+  #isCatchingUp = false
   /** The cursors that other processes told of. */
   readonly #elsewhere = new Map<string, { states: string; ids: number[] }>()
 
-  constructor(document: LiveDocument, updates: readonly LiveUpdate[], events: RoomEvents) {
+  constructor(stored: Stored, events: RoomEvents) {
+    const { document, updates } = stored
     this.key = { team_id: document.team_id, entity_id: document.entity_id }
     this.generation = document.generation
     this.#events = events
-    this.seen = document.content_seq
-    Y.applyUpdate(this.#doc, toBytes(document.state), 'store')
+    this.#first = stored
+    this.seen = Math.max(document.content_seq, updates.at(-1)?.seq ?? 0)
     this.#bytes = document.state.length
+    this.#merged = new MergedDocument(() => this.#load())
     this.awareness = new Awareness(this.#doc)
     this.awareness.setLocalState(null)
-    this.#doc.on('update', (update: Uint8Array, origin: unknown) => this.#pass(update, origin))
     this.awareness.on('update', ({ added, updated, removed }: Record<'added' | 'updated' | 'removed', number[]>) => {
       const message = presenceMessage(encodeAwarenessUpdate(this.awareness, [...added, ...updated, ...removed]))
       for (const editor of this.editors) editor.send(message)
     })
-    this.takeStored(updates)
   }
 
-  /** True when what is shared takes more memory than a text may: it must begin anew from its content. */
+  /** All that is shared, for a thread that merges it. */
+  async #load(): Promise<Uint8Array[] | null> {
+    // Taken first: what is stored meanwhile would be in neither.
+    const unsaved = [...this.#saving, ...this.#unsaved].map(({ data }) => data)
+    const stored = this.#first ?? (await this.#events.find(this))
+    this.#first = null
+    if (stored?.document.generation !== this.generation) return null
+    const { document, updates } = stored
+    const parts = [{ seq: document.content_seq, data: document.state }, ...updates].map(({ seq, data }) => ({
+      seq,
+      data: toBytes(data),
+    }))
+    // What others typed, by way of another process, is in it now, and will not be new any more.
+    for (const { seq, data } of parts) {
+      if (seq <= this.seen) continue
+      this.#pass(data, null)
+      this.seen = seq
+    }
+    return [...parts.map(({ data }) => data), ...unsaved]
+  }
+
+  /** True when what is shared takes more memory or work than a text may: it must begin anew from its content. */
   get isTooLarge(): boolean {
-    return this.#bytes > LIVE_STATE_BYTES
+    return this.#bytes > LIVE_STATE_BYTES || this.#clients > LIVE_CLIENTS
+  }
+
+  /** True while what the store has is being merged. */
+  get isCatchingUp(): boolean {
+    return this.#isCatchingUp
+  }
+
+  /** All that editors sent until now is merged. */
+  get settled(): Promise<unknown> {
+    return this.#merged.settled
   }
 
   /** True when so much was typed that `content` must follow before there can be more: whoever converts it takes no more at once. */
@@ -78,7 +133,10 @@ export class Room {
   join(editor: Editor) {
     this.editors.add(editor)
     editor.send(documentMessage(this.generation))
-    editor.send(syncMessage(SYNC.have, Y.encodeStateVector(this.#doc)))
+    void this.#for(editor, async () => {
+      const { answer } = await this.#merged.ask({ ask: 'vector' })
+      editor.send(syncMessage(SYNC.have, answer))
+    })
     const ids = [...this.awareness.getStates().keys()]
     if (ids.length > 0) editor.send(presenceMessage(encodeAwarenessUpdate(this.awareness, ids)))
   }
@@ -90,18 +148,42 @@ export class Room {
     this.#events.onLeave(this, editor)
   }
 
-  sendMissing(editor: Editor, vector: Uint8Array) {
-    editor.send(syncMessage(SYNC.missing, Y.encodeStateAsUpdate(this.#doc, vector)))
+  sendMissing(editor: Editor, vector: Uint8Array): Promise<void> {
+    return this.#for(editor, async () => {
+      const { answer, spentMs } = await this.#merged.ask({ ask: 'missing', vector })
+      editor.send(syncMessage(SYNC.missing, answer))
+      editor.spend(spentMs)
+    })
   }
 
-  /** Applies what somebody typed; the others see it at once. */
-  change(editor: Editor, update: Uint8Array) {
+  /** Merges what somebody typed; the others see it at once. */
+  async change(editor: Editor, update: Uint8Array): Promise<void> {
     if (this.isFull) return editor.close(CLOSED.over)
-    Y.applyUpdate(this.#doc, update, editor)
-    editor.received += 1
     this.#bytes += update.length
     this.typed += update.length
-    this.#events.onChange(this)
+    await this.#for(editor, async () => {
+      const { answer, spentMs } = await this.#merged.ask({ ask: 'apply', updates: [update] })
+      this.#clients = answer.clients
+      editor.received += 1
+      for (const change of answer.changes) this.#pass(change, editor)
+      this.#events.onChange(this)
+      if (!answer.isWhole) editor.close(CLOSED.over)
+      else editor.spend(spentMs)
+    })
+  }
+
+  /** Does something that one editor asked for. If it is too much, or goes wrong, that one is cut off and nobody else. */
+  async #for(editor: Editor, work: () => Promise<void>) {
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof DocumentLost) return this.#events.onLost(this)
+      if (error instanceof TooCostly) return editor.close(CLOSED.costly)
+      if (error instanceof Refused) return editor.close(CLOSED.over)
+      this.#events.onError(error, this)
+      // It may go well the next time, and the editor has all that is not stored.
+      editor.close(CLOSED.restart)
+    }
   }
 
   showPresence(editor: Editor, states: Uint8Array) {
@@ -119,42 +201,52 @@ export class Room {
   takeUnsaved() {
     const taken = this.#unsaved
     this.#unsaved = []
-    const runs: { editor: Editor; parts: Uint8Array[] }[] = []
+    this.#saving = taken
+    const runs: { editor: Editor; parts: Uint8Array[]; bytes: number }[] = []
     for (const { editor, data } of taken) {
       const last = runs.at(-1)
-      if (last && last.editor.standing.user_id === editor.standing.user_id) last.parts.push(data)
-      else runs.push({ editor, parts: [data] })
+      const isSame = last?.editor.standing.user_id === editor.standing.user_id
+      if (last && isSame && last.bytes + data.length <= MERGED_BYTES) {
+        last.parts.push(data)
+        last.bytes += data.length
+      } else runs.push({ editor, parts: [data], bytes: data.length })
     }
     const counts = [...this.editors].map((editor) => [editor, editor.received] as const)
     return {
       updates: runs.map(({ editor, parts }) => ({
-        data: toText(Y.mergeUpdates(parts)),
+        data: toText(parts.length === 1 && parts[0] ? parts[0] : Y.mergeUpdates(parts)),
         user_id: editor.standing.user_id,
         source: editor.standing.source,
       })),
       tell: () => {
+        this.#saving = []
         for (const [editor, count] of counts) editor.tellSaved(count)
       },
       putBack: () => {
+        this.#saving = []
         this.#unsaved = [...taken, ...this.#unsaved]
       },
     }
   }
 
-  /** Applies what the store has, which others typed or wrote into `content`. */
-  takeStored(updates: readonly Pick<LiveUpdate, 'seq' | 'data'>[]) {
-    for (const { seq, data } of updates) {
-      if (seq <= this.seen) continue
-      Y.applyUpdate(this.#doc, toBytes(data), 'store')
-      this.seen = seq
+  /** Merges what the store has, which others typed or wrote into `content`; `document` when its state has what came between. */
+  async takeStored(document: LiveDocument | undefined, updates: readonly Pick<LiveUpdate, 'seq' | 'data'>[]) {
+    const isPast = document && document.content_seq > this.seen
+    const news = updates.filter(({ seq }) => seq > this.seen)
+    const parts = [...(isPast ? [document.state] : []), ...news.map(({ data }) => data)]
+    if (parts.length === 0) return
+    this.#isCatchingUp = true
+    try {
+      const { answer } = await this.#merged.ask({ ask: 'apply', updates: parts.map(toBytes) })
+      this.#clients = answer.clients
+      for (const change of answer.changes) this.#pass(change, null)
+      this.seen = Math.max(this.seen, document?.content_seq ?? 0, news.at(-1)?.seq ?? 0)
+    } catch (error) {
+      if (error instanceof DocumentLost || error instanceof TooCostly) this.#events.onLost(this)
+      else this.#events.onError(error, this)
+    } finally {
+      this.#isCatchingUp = false
     }
-  }
-
-  /** The same when what came between is part of the state already. */
-  takeState({ state, content_seq }: Pick<LiveDocument, 'state' | 'content_seq'>) {
-    if (content_seq <= this.seen) return
-    Y.applyUpdate(this.#doc, toBytes(state), 'store')
-    this.seen = content_seq
   }
 
   /** Shows the cursors of those who are connected to another process; null when nobody is any more. */
@@ -194,22 +286,15 @@ export class Room {
     for (const editor of [...this.editors]) editor.close(code)
     this.awareness.destroy()
     this.#doc.destroy()
+    this.#merged.close()
   }
 
-  #pass(update: Uint8Array, origin: unknown) {
+  /** Tells the editors of a change, and has it stored if it is one of theirs, also when they have left since. */
+  #pass(update: Uint8Array, from: Editor | null) {
     const message = syncMessage(SYNC.update, update)
-    const from = [...this.editors].find((editor) => editor === origin)
     for (const editor of this.editors) if (editor !== from) editor.send(message)
     if (!from) return
     this.#unsaved.push({ data: update, editor: from })
-    this.typists.add(from)
+    if (this.has(from)) this.typists.add(from)
   }
-}
-
-function toBytes(text: string): Uint8Array {
-  return Buffer.from(text, 'base64')
-}
-
-function toText(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64')
 }

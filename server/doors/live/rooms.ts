@@ -3,7 +3,7 @@ import { CLOSED } from '../../../rich-text/live-protocol.ts'
 import { LIVE_FOLLOW_MS, LIVE_PAUSE_MS, LIVE_SAVE_MS } from '../../limits/live.ts'
 import type { Collaborator } from '../../resources/collaboration.ts'
 import type { Door } from '../../workspace/door.ts'
-import { followContent } from './content.ts'
+import { followContent, isCannot } from './content.ts'
 import {
   deleteDocument,
   findContent,
@@ -13,6 +13,7 @@ import {
   insertUpdates,
   putPresence,
   type TextKey,
+  toText,
 } from './documents.queries.ts'
 import type { Editor } from './editor.ts'
 import { Lookout } from './lookout.ts'
@@ -107,27 +108,47 @@ export class Rooms {
     // What editors share may be there already, with what was written past them since: then that comes first.
     if (isBegun) {
       const followed = await followContent(this.#door, key)
-      if (followed === 'foreign' || followed === 'long' || followed === 'broken') return { cannot: followed }
+      if (isCannot(followed)) return { cannot: followed }
     }
-    const begun = await ask({ ask: 'begin', content }, key.team_id)
+    const begun = await ask(key, { ask: 'begin', content })
     if ('cannot' in begun) return begun
     const now = clock.now()
     const found = await store.transaction(async (db) => {
-      await insertDocument(db, key, { noun, state: begun.state, content, now })
+      await insertDocument(db, key, { noun, state: toText(begun.state), content, now })
       await putPresence(db, { ...key, process_id: this.processId, states: '', now })
       const document = await findDocument(db, key)
       return document && { document, updates: await findUpdates(db, key, document.content_seq) }
     })
     if (!found) return { cannot: 'broken' }
-    const room = new Room(found.document, found.updates, {
+    const room = new Room(found, {
       onChange: (changed) => this.#saveSoon(changed),
       onPresence: (moved) => this.#presence.show(moved, false),
       onLeave: (left, editor) => this.#noteLeaving(left, editor),
+      find: () => this.#find(key),
+      onLost: (lost) => void this.#giveUp(lost),
+      onError: (error) => this.#onError(error, key),
     })
     this.#rooms.set(nameOf(key), room)
     this.#timer ??= setInterval(() => this.#tick(), TICK_MS).unref()
     await this.#lookout.start(key.team_id)
     return room
+  }
+
+  #find(key: TextKey) {
+    return this.#door.store.read(async (db) => {
+      const document = await findDocument(db, key)
+      return document && { document, updates: await findUpdates(db, key, document.content_seq) }
+    }, key.team_id)
+  }
+
+  /** What was shared cannot be merged any more. The editors come back to the content. */
+  async #giveUp(room: Room) {
+    if (this.#rooms.get(nameOf(room.key)) !== room) return
+    this.#end(room, CLOSED.costly)
+    const { team_id, entity_id } = room.key
+    await this.#door.store
+      .transaction((db) => deleteDocument({ db, team_id }, entity_id, room.generation))
+      .catch((error: unknown) => this.#onError(error, room.key))
   }
 
   #saveSoon(room: Room) {
@@ -206,6 +227,7 @@ export class Rooms {
     following.done = following.done.then(async () => {
       following.by = 0
       try {
+        await room.settled
         await this.#save()
         if (room.hasUnsaved) return
         const { typed } = room
@@ -241,6 +263,7 @@ export class Rooms {
 
   /** A text that nobody edits takes no memory. */
   async #retire(room: Room) {
+    await room.settled
     await this.#save()
     if (room.editors.size > 0 || room.hasUnsaved || this.#rooms.get(nameOf(room.key)) !== room) return
     this.#drop(room)

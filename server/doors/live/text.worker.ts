@@ -1,17 +1,12 @@
-import { parentPort } from 'node:worker_threads'
 import * as Y from 'yjs'
 import { isClean } from '../../html/recognize.ts'
 import { sanitize } from '../../html/sanitize.ts'
 import { CONTENT_LENGTH } from '../../limits/texts.ts'
 import { begin, changeFrom, toHtml } from './conversion.ts'
+import { serveLane } from './lane.serve.ts'
 import type { Answers, Question } from './thread.ts'
 
-/** One question after the other: answers come in the order of the questions. */
-parentPort?.on('message', (text: string) => {
-  // Written by thread.ts alone.
-  const answer = answerTo(JSON.parse(text) as Question)
-  parentPort?.postMessage(JSON.stringify(answer))
-})
+serveLane(answerTo)
 
 function answerTo(question: Question): Answers[Question['ask']] {
   try {
@@ -24,7 +19,7 @@ function answerTo(question: Question): Answers[Question['ask']] {
 
 function beginFrom(content: string): Answers['begin'] {
   const state = begin(content)
-  return state ? { state: toText(state) } : { cannot: 'foreign' }
+  return state ? { state } : { cannot: 'foreign' }
 }
 
 /** What `content` becomes by what was typed: once for each person who typed, in the order of their last words. */
@@ -34,7 +29,7 @@ function follow({ state, updates, written }: Extract<Question, { ask: 'follow' }
   const shared = new Y.Doc()
   Y.applyUpdate(shared, toBytes(state))
   if (change) Y.applyUpdate(shared, change)
-  const merged = change && { data: toText(change), state: toText(Y.encodeStateAsUpdate(shared)) }
+  const merged = change && { data: change, state: Y.encodeStateAsUpdate(shared) }
   const lastOf = new Map(updates.map(({ author }, at) => [author, at]))
   const steps = []
   let typist: number | null = null
@@ -45,15 +40,11 @@ function follow({ state, updates, written }: Extract<Question, { ask: 'follow' }
     const html = toHtml(shared)
     const content = isClean(html) ? html : sanitize(html)
     if (content.length > CONTENT_LENGTH) return { cannot: 'long' }
-    steps.push({ seq, author: typist, content, state: toText(Y.encodeStateAsUpdate(shared)) })
+    steps.push({ seq, author: typist, content, state: Y.encodeStateAsUpdate(shared) })
   }
   return { merged, steps }
 }
 
 function toBytes(text: string): Uint8Array {
   return Buffer.from(text, 'base64')
-}
-
-function toText(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64')
 }
