@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import process from 'node:process'
@@ -25,7 +25,7 @@ let failures = 0
 for (const [node, path] of nodes())
   for (const order of ORDERS) {
     const clone = join(folder, `${node}-${order.join('-')}`)
-    git('clone', '--quiet', root, clone)
+    copyTo(clone)
     const where = { cwd: clone, env: { ...env, PATH: path, PORT: '0', CI: '1' } }
     let problem = ''
     for (const command of order) {
@@ -90,7 +90,9 @@ async function test(where) {
   return status === 0 ? '' : `npm test ended with ${status}:\n${stdout}${stderr}`
 }
 
-function git(...args) {
-  const { status, stderr } = spawnSync('git', args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`git ${args[0]}: ${stderr}`)
+/** A clone; or, of sources that came as an archive, a copy without what was installed or built. */
+function copyTo(clone) {
+  if (spawnSync('git', ['clone', '--quiet', root, clone], { stdio: 'ignore' }).status === 0) return
+  const isSource = (path) => !/\/(?:node_modules|dist|data|\.git)$/.test(path)
+  cpSync(root, clone, { recursive: true, filter: isSource })
 }
