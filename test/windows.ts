@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { SHOWN_MS } from '../web/data/toasts.ts'
 
 /**
  * Windows that tests use one after the other, each finding them as new. Where every test had a browser of its own, half of the
@@ -11,7 +12,18 @@ const free = new Map<string, Page[]>()
 /** Opens a window, or hands out one that another test gave back. */
 export async function takeWindow(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const page = free.get(JSON.stringify(options))?.pop()
-  return page ?? (await browser.newContext(options)).newPage()
+  if (page) return page
+  const context = await browser.newContext(options)
+  await context.addInitScript(showNoticesLonger, SHOWN_MS)
+  return context.newPage()
+}
+
+/** A notice is gone after some seconds, with its undo. On a busy machine a test comes later than that. */
+function showNoticesLonger(shownMs: number) {
+  const later = globalThis.setTimeout
+  const patient = (run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) =>
+    later(run, ms === shownMs ? 10 * shownMs : ms, ...args)
+  Object.assign(globalThis, { setTimeout: patient })
 }
 
 /** Takes out of a window what tests leave in it or set on it, for the next one. */

@@ -8,7 +8,7 @@ interface Toast {
   undo?: () => void
 }
 
-const SHOWN_MS = 7000
+export const SHOWN_MS = 7000
 const MOST = 3
 
 let toasts: readonly Toast[] = []
