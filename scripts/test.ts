@@ -14,7 +14,7 @@ import { printPromises } from './promises.ts'
 
 const { options: own, rest: vitestArgs } = ownOptions(process.argv.slice(2))
 const hasNames = vitestArgs.some((arg) => !arg.startsWith('-'))
-const seed = own.seed ?? 1 + Math.floor(Math.random() * 1_000_000)
+const seed = own.seed ?? seedOfCommit() ?? 1 + Math.floor(Math.random() * 1_000_000)
 process.env.TEST_EXTENT ??= own.long ? 'long' : hasNames ? 'all' : 'quick'
 const count = { passed: 0, failed: 0, skipped: 0, pending: 0 }
 const failedChecks: string[] = []
@@ -42,6 +42,8 @@ const NEEDED = [
 ]
 
 process.env.NODE_ENV = 'test'
+// The tests set a temporary folder of their own, which is gone when they end: that may be before the checks do.
+const environment = { ...process.env }
 provideSystemPackages()
 // While the tests start, which takes one core some seconds.
 const checks = own.long ? undefined : checkAll()
@@ -73,6 +75,12 @@ function ownOptions(args: readonly string[]) {
     rest.splice(token.index, isTwo ? 2 : 1)
   }
   return { options, rest }
+}
+
+/** Another order with each commit, and the same one wherever that commit is tested: what fails there fails here. */
+function seedOfCommit(): number | undefined {
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' })
+  return status === 0 ? Number.parseInt(stdout, 16) : undefined
 }
 
 function provideSystemPackages(): void {
@@ -113,7 +121,7 @@ async function checkAll(): Promise<void> {
 
 /** Runs a program of Node's and shows what it said. If it fails, that counts as one failure, and what comes next still runs. */
 async function check(title: string, ...command: string[]): Promise<void> {
-  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'], env: environment })
   const ended = once(child, 'close')
   const said = await Promise.all([text(child.stdout), text(child.stderr)])
   const [status] = await ended

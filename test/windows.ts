@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { SHOWN_MS } from '../web/data/toasts.ts'
+import { SHOWN_MS } from '../web/data/toast-time.ts'
 
 /**
  * Windows that tests use one after the other, each finding them as new. Where every test had a browser of its own, half of the

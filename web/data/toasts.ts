@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { SHOWN_MS } from './toast-time.ts'
 
 /** A short notice: what was done, with its undo, or what did not work. */
 interface Toast {
@@ -8,7 +9,6 @@ interface Toast {
   undo?: () => void
 }
 
-export const SHOWN_MS = 7000
 const MOST = 3
 
 let toasts: readonly Toast[] = []
