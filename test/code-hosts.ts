@@ -179,9 +179,9 @@ export function signed(type: CodeHost, body: string, secret: string, id: string)
 }
 
 /** As GitLab signs when it was given a signing token. */
-export function signedInFull(body: string, secret: string, id: string): Headers_ {
+export function signedInFull(body: string, secret: string, id: string, at: number): Headers_ {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-  const time = '1767225600'
+  const time = String(Math.floor(at / 1000))
   const signature = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64')
   return { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': `v1,${signature}` }
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, type FieldProblem } from '../errors.ts'
 import { PROBLEMS } from '../limits/requests.ts'
@@ -14,15 +15,10 @@ export function readJsonBodies(app: FastifyInstance) {
     if (headers.authorization !== undefined && request.mediaType === undefined) delete headers['content-type']
     done()
   })
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
-    try {
-      refuseOtherTypes(request)
-      // Clients send the header on every call, also without a body.
-      done(null, body.length === 0 ? undefined : parseJson(body as Buffer))
-    } catch (error) {
-      // Everything thrown in there is an Error.
-      done(error as Error)
-    }
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    refuseOtherTypes(request)
+    // Clients send the header on every call, also without a body.
+    return body.length === 0 ? undefined : parseJson(body)
   })
 }
 
@@ -38,20 +34,30 @@ function refuseOtherTypes({ headers }: FastifyRequest) {
   throw new AppError('unsupported_media_type', 'Send the body as Content-Type: application/json.')
 }
 
+/** Reading a body of this length takes milliseconds for each step: others have a turn between them. */
+const LARGE_BYTES = 128 * 1024
+
+export async function giveWay(length: number) {
+  if (length > LARGE_BYTES) await nextTurn()
+}
+
 /** What bytes of JSON say, if they cost no more than a body may. */
-export function parseBounded(bytes: Buffer): unknown {
+export async function parseBounded(bytes: Buffer): Promise<unknown> {
   if (!isUtf8(bytes)) throw new AppError('malformed_json', 'The body is not valid UTF-8.')
   refuseCostlyJson(bytes)
+  await giveWay(bytes.length)
   const text = bytes.toString()
   try {
     return JSON.parse(text)
   } catch {
+    await giveWay(bytes.length)
     throw new AppError('malformed_json', `The body is not valid JSON: ${placeOfFault(text)}.`)
   }
 }
 
-function parseJson(bytes: Buffer): unknown {
-  const value = parseBounded(bytes)
+async function parseJson(bytes: Buffer): Promise<unknown> {
+  const value = await parseBounded(bytes)
+  await giveWay(bytes.length)
   const problems: FieldProblem[] = []
   const checked = check(value, [], problems)
   if (problems.length > 0) throw new AppError('invalid_request', problems[0]?.message ?? 'Invalid body.', problems)

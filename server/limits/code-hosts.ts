@@ -1,4 +1,4 @@
-import { limit, MIB } from './limit.ts'
+import { limit, MIB, SECOND } from './limit.ts'
 
 /** What code hosts tell, and what is kept of it. */
 
@@ -9,6 +9,13 @@ export const HOOK_DELIVERIES = limit(
   600,
   'requests a minute',
   '429 `rate_limited`',
+)
+export const SIGNATURE_AGE_MS = limit(
+  'Code hosts',
+  'Time between the signature of a delivery (GitLab) and its arrival, in either direction',
+  300 * SECOND,
+  'ms',
+  '401 `unauthenticated`',
 )
 export const DELIVERY_ID_LENGTH = limit(
   'Code hosts',

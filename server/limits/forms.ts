@@ -35,6 +35,13 @@ export const FORM_BODY_BYTES = limit(
   'bytes',
   '413 `body_too_large`',
 )
+export const FORM_PART_HEAD_BYTES = limit(
+  'Forms',
+  'Header of one value that is sent to the page of a form as multipart/form-data',
+  2 * KIB,
+  'bytes',
+  '400 `malformed_request`',
+)
 export const FORM_VALUES = limit(
   'Forms',
   'Values that are sent to the page of a form',

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
-import { parseBounded } from '../../http/json.ts'
+import { giveWay, parseBounded } from '../../http/json.ts'
 import { RateLimit } from '../../http/limit.ts'
 import { HOOK_BODY_BYTES, HOOK_DELIVERIES } from '../../limits/code-hosts.ts'
 import type { Secrets } from '../../secrets.ts'
@@ -39,7 +39,7 @@ export async function codeHostRoutes(app: FastifyInstance, means: Means) {
         const hook = await requireSigned(means, request)
         // By then it is the host: whoever knows the address alone cannot use up its share.
         limit.take(`${hook.team_id} ${hook.id}`, reply)
-        const told = readTold(hook, request)
+        const told = await readTold(hook, request)
         if (told) await takeDelivery(means.door, hook, { ...told, id: HOSTS[hook.type].deliveryId(request.headers) })
         return reply.code(202).header('cache-control', 'no-store').send({})
       },
@@ -52,22 +52,39 @@ async function requireSigned({ door, secrets }: Means, request: Delivery): Promi
   const { hook, keys } = await findHook(door, secrets, request.params.hook)
   const { isSigned } = HOSTS[hook?.type ?? 'github']
   const body = bytesOf(request)
-  const isGenuine = keys.map((key) => isSigned(request.headers, body, key)).includes(true)
+  const isGenuine = keys.map((key) => isSigned(request.headers, body, key, door.clock.now())).includes(true)
   if (!hook || !isGenuine)
     throw new AppError('unauthenticated', 'There is no such hook, or the signature is not made with its secret.')
   return hook
 }
 
-function readTold({ type }: Hook, request: Delivery): Told | null {
+async function readTold({ type }: Hook, request: Delivery): Promise<Told | null> {
   const { headers } = request
-  return HOSTS[type].read(headers, readPayload(headers['content-type'] ?? '', bytesOf(request)))
+  return HOSTS[type].read(headers, await readPayload(headers['content-type'] ?? '', bytesOf(request)))
 }
 
 /** JSON, or a form with JSON in it: hosts offer either. */
-function readPayload(contentType: string, body: Buffer): Payload {
+async function readPayload(contentType: string, body: Buffer): Promise<Payload> {
   const isForm = contentType.toLowerCase().startsWith('application/x-www-form-urlencoded')
-  const bytes = isForm && isUtf8(body) ? Buffer.from(new URLSearchParams(body.toString()).get('payload') ?? '') : body
-  const payload = parseBounded(bytes)
+  // The signature of a large body took its time.
+  await giveWay(body.length)
+  const payload = await parseBounded(isForm && isUtf8(body) ? payloadIn(body) : body)
   if (!isPayload(payload)) throw new AppError('malformed_json', 'The body is no JSON object.')
   return payload
+}
+
+const NAME = 'payload='
+
+/** The field `payload` of a form. The others are not looked at: Node takes seconds for a form of many small ones. */
+function payloadIn(body: Buffer): Buffer {
+  const form = body.toString()
+  const start = form.startsWith(NAME) ? 0 : form.indexOf(`&${NAME}`) + 1
+  if (!form.startsWith(NAME, start)) return Buffer.alloc(0)
+  const end = form.indexOf('&', start)
+  const value = form.slice(start + NAME.length, end < 0 ? form.length : end)
+  try {
+    return Buffer.from(decodeURIComponent(value.replaceAll('+', ' ')))
+  } catch {
+    throw new AppError('malformed_json', 'The form is not valid UTF-8.')
+  }
 }

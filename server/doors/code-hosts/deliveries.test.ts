@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type ConnectedHost, connect, signed, signedInFull } from '../../../test/code-hosts.ts'
 import { Caller, callServer, clock, newTeam, stores, type Team } from '../../../test/team.ts'
-import { HOOK_BODY_BYTES, HOOK_DELIVERIES } from '../../limits/code-hosts.ts'
+import { HOOK_BODY_BYTES, HOOK_DELIVERIES, SIGNATURE_AGE_MS } from '../../limits/code-hosts.ts'
 import { SECRET_OVERLAP_HOURS } from '../../limits/webhooks.ts'
 import { CODE_HOSTS } from '../../resources/integrations/integrations.schema.ts'
 import { addMember, createToken } from '../../resources/teams/teams.service.ts'
@@ -62,11 +62,17 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
   test('of GitLab are taken by the signature of a signing token', async () => {
     const host = hostOf('gitlab')
     const body = host.bodyOf({ branch, id: 3 })
-    const wrong = { ...signedInFull(body, host.secret, 'standard'), 'webhook-timestamp': '1' }
+    const signedAt = (at: number) => signedInFull(body, host.secret, 'standard', at)
+    const now = clock.now()
+    const wrong = { ...signedAt(now), 'webhook-timestamp': String(Math.floor(now / 1000) - 1) }
 
     expect((await host.sendAs(body, wrong)).status).toBe(401)
-    expect((await host.sendAs(`${body} `, signedInFull(body, host.secret, 'standard'))).status).toBe(401)
-    expect((await host.sendAs(body, signedInFull(body, host.secret, 'standard'))).status).toBe(202)
+    expect((await host.sendAs(`${body} `, signedAt(now))).status).toBe(401)
+    // What somebody has seen once is nothing later on.
+    for (const at of [now - SIGNATURE_AGE_MS - 60_000, now + SIGNATURE_AGE_MS + 60_000])
+      expect((await host.sendAs(body, signedAt(at))).status).toBe(401)
+    expect((await host.sendAs(body, { ...signedAt(now), 'webhook-timestamp': 'now' })).status).toBe(401)
+    expect((await host.sendAs(body, signedAt(now))).status).toBe(202)
     expect((await deliveriesOf(host))[0]).toMatchObject({ message_id: 'standard', type: 'merge_request.open' })
   })
 
@@ -83,7 +89,8 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
 
   test('come as a form as well', async () => {
     const host = hostOf('github')
-    const form = new URLSearchParams({ payload: host.bodyOf({ branch, id: 5, title: 'As a form & more' }) }).toString()
+    const payload = host.bodyOf({ branch, id: 5, title: 'As a form & more' })
+    const form = new URLSearchParams({ repayload: 'x', payload, other: 'payload=x' }).toString()
 
     await host.send(form, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
 

@@ -14,17 +14,18 @@ import {
   textIn,
   wholeIn,
 } from './payload.ts'
-import { isSecret, isStandardSignature } from './signatures.ts'
+import { isRecent, isSecret, isStandardSignature } from './signatures.ts'
 
 export const gitlab: Host = {
   /** It signs what it sends when it was given a signing token; else it sends the secret token itself. */
-  isSigned(headers, body, secret) {
+  isSigned(headers, body, secret, now) {
     const [id, time, signatures] = [
       headerOf(headers, 'webhook-id'),
       headerOf(headers, 'webhook-timestamp'),
       headerOf(headers, 'webhook-signature'),
     ]
-    const isSignedInFull = isStandardSignature({ id, time, signatures }, body, secret)
+    // Else whoever has seen a delivery once could repeat it for ever.
+    const isSignedInFull = isRecent(time, now) && isStandardSignature({ id, time, signatures }, body, secret)
     const isNamed = isSecret(headerOf(headers, 'x-gitlab-token'), secret)
     return isSignedInFull || isNamed
   },

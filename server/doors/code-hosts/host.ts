@@ -12,8 +12,8 @@ export interface Told {
 
 /** How one kind of host speaks. */
 export interface Host {
-  /** True when whoever has the secret sent just these bytes. */
-  isSigned(headers: IncomingHttpHeaders, body: Buffer, secret: string): boolean
+  /** True when whoever has the secret sent just these bytes; a signature with a time counts for some minutes around `now`. */
+  isSigned(headers: IncomingHttpHeaders, body: Buffer, secret: string, now: number): boolean
   /** The same whenever a delivery is repeated; empty when the host says none. */
   deliveryId(headers: IncomingHttpHeaders): string
   /** Null for what is of no interest here. */

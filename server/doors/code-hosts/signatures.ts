@@ -1,4 +1,5 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { SIGNATURE_AGE_MS } from '../../limits/code-hosts.ts'
 
 /** True when the text is the hexadecimal HMAC of the bytes. How long it takes tells nothing about how much of it is right. */
 export function isHexHmac(given: string, body: Buffer, secret: string): boolean {
@@ -17,6 +18,13 @@ export function isStandardSignature(
     .split(' ', SIGNATURES)
     .filter((one) => one.startsWith('v1,'))
     .some((one) => isEqual(Buffer.from(one.slice(3), 'base64'), expected))
+}
+
+const SECONDS = /^[1-9]\d{0,11}$/
+
+/** Whether the time of a signature, in seconds, is neither long ago nor in the future. */
+export function isRecent(time: string, now: number): boolean {
+  return SECONDS.test(time) && Math.abs(Number(time) * 1000 - now) <= SIGNATURE_AGE_MS
 }
 
 /** No sender has more secrets at a time. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { AppError, invalid } from '../../errors.ts'
 import { parseBounded } from '../../http/json.ts'
-import { FORM_VALUES } from '../../limits/forms.ts'
+import { FORM_PART_HEAD_BYTES, FORM_VALUES } from '../../limits/forms.ts'
 import type { Given } from '../../resources/forms/forms.answers.ts'
 
 /** What the page sends besides answers. No field has such a name: theirs have no dots. */
@@ -24,7 +24,7 @@ export interface Sent {
 export async function readSent(contentType: string, bytes: Buffer): Promise<Sent> {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase()
   if (type === 'application/json')
-    return { isJson: true, given: readJson(bytes), served: '', trap: '', shown: new Set() }
+    return { isJson: true, given: await readJson(bytes), served: '', trap: '', shown: new Set() }
   if (!isUtf8(bytes)) throw new AppError('malformed_request', 'What was sent is not valid UTF-8.')
   if (type === 'application/x-www-form-urlencoded') return toSent(readUrlEncoded(bytes.toString()))
   if (type === 'multipart/form-data') return toSent(await readMultipart(contentType, bytes))
@@ -62,7 +62,27 @@ function readUrlEncoded(text: string): Pair[] {
   }
 }
 
+const BOUNDARY = /;\s{0,9}boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i
+
+/** Looks over the parts before anything is made of them: reading many small ones, or many fields of a header, takes long. */
+function refuseCostlyParts(contentType: string, bytes: Buffer) {
+  const [, quoted, bare] = BOUNDARY.exec(contentType) ?? []
+  const boundary = `--${quoted ?? bare ?? ''}`
+  let parts = 0
+  for (let at = bytes.indexOf(boundary); at >= 0; at = bytes.indexOf(boundary, at + boundary.length)) {
+    parts += 1
+    if (parts > FORM_VALUES + 1) throw invalid('answers', `Send at most ${FORM_VALUES} values.`)
+    const end = bytes.subarray(at, at + boundary.length + FORM_PART_HEAD_BYTES).indexOf('\r\n\r\n')
+    const isLast = bytes.subarray(at + boundary.length, at + boundary.length + 2).equals(LAST)
+    if (end < 0 && !isLast) throw new AppError('malformed_request', 'What was sent is not valid form data.')
+  }
+}
+
+/** Behind the boundary that ends the parts. */
+const LAST = Buffer.from('--')
+
 async function readMultipart(contentType: string, bytes: Buffer): Promise<Pair[]> {
+  refuseCostlyParts(contentType, bytes)
   const headers = { 'content-type': contentType }
   const data = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => {
     throw new AppError('malformed_request', 'What was sent is not valid form data.')
@@ -74,8 +94,8 @@ async function readMultipart(contentType: string, bytes: Buffer): Promise<Pair[]
 }
 
 /** `{answers: {field_id: value}}`; a value is a text, a number, a flag, null for none, or a list of several. */
-function readJson(bytes: Buffer): Given {
-  const body = parseBounded(bytes)
+async function readJson(bytes: Buffer): Promise<Given> {
+  const body = await parseBounded(bytes)
   const answers = isObject(body) ? body.answers : undefined
   if (!isObject(answers))
     throw invalid('answers', 'Send the answers as {"answers": {"<field id>": <value>}}.', 'required')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newPerson } from '../../../test/browser.ts'
 import { FormPage, newOpenForm } from '../../../test/forms.ts'
 import { clock, newTeam, stores, type Team } from '../../../test/team.ts'
-import { FORM_BODY_BYTES, FORM_MIN_AGE } from '../../limits/forms.ts'
+import { FORM_BODY_BYTES, FORM_MIN_AGE, FORM_PART_HEAD_BYTES, FORM_VALUES } from '../../limits/forms.ts'
 
 type Board = Awaited<ReturnType<Team['newBoard']>>
 
@@ -224,6 +224,8 @@ describe.each(stores)('the page of a form on %s', (store) => {
     const sent = [
       await page.postJson(`${hidden.join('')}${part('name', 'In parts ü')}--${boundary}--\r\n`, type),
       await page.postJson(`${part('name', 'x', '; filename="a.txt"')}--${boundary}--\r\n`, type),
+      await page.postJson(`${part('name', 'x').repeat(FORM_VALUES + 1)}--${boundary}--\r\n`, type),
+      await page.postJson(part('name', 'x', `; x="${'x'.repeat(FORM_PART_HEAD_BYTES)}"`), type),
       await page.postJson('name=%ff', { 'content-type': 'application/x-www-form-urlencoded' }),
       await page.postJson('x', { 'content-type': 'text/plain' }),
       await page.postJson('{"answers": {"name": {}}}'),
@@ -233,7 +235,7 @@ describe.each(stores)('the page of a form on %s', (store) => {
       await page.postJson({ answers: { name: 'x'.repeat(FORM_BODY_BYTES) } }),
     ]
 
-    expect(sent.map(({ status }) => status)).toEqual([201, 400, 400, 415, 400, 400, 400, 400, 413])
+    expect(sent.map(({ status }) => status)).toEqual([201, 400, 400, 400, 400, 415, 400, 400, 400, 400, 413])
     expect((await cards()).map(({ title }: { title: string }) => title)).toEqual(['In parts ü'])
   })
 
