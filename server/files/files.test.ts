@@ -14,11 +14,26 @@ import { receive } from './receive.ts'
 import { recognize } from './recognize.ts'
 import { S3Storage } from './s3.ts'
 import { keyOf } from './storage.ts'
+import { Thumbnails } from './thumbnails.ts'
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'boardwalk-files-'))
 const PNG = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#2a6' } })
   .png()
   .toBuffer()
+
+/** An image of one colour with 4096 pixels each way: 500 bytes that take 350 MB when they are decoded. */
+const LARGE_AVIF = Buffer.from(
+  [
+    'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA',
+    'ACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAAPkAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRt',
+    'AAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgTACAAAAABRpc3BlAAAAAAAAEAAAABAAAAAAEHBpeGkAAAAAAwgICAAAABZp',
+    'cG1hAAAAAAAAAAEAAQOBAgMAAAEBbWRhdBIACgo8Lv///9pAQ0GkMugBGD/JihO////Fn4EAAG3Pyir29UkO8Jnlpq+eyxmVM30Y',
+    'Khq039u8xA/P0fi9ufgH2j+reUgnpjGqNtytBwxcEOZjAjCcpyIV/JjtfF0mqFPvNIWzHISfXPgbvqICUs/Otco/5gm4bsL7ZeoN',
+    'ermaGgUlK7ZpgLTMBAzpOM/KKvb1SQ7wmeWmqEAwDdEKZf7L/iYPYm7CTsiYnSVC8DXeVooGBr4NDZQPW9cYhmZCTpPOhUJOkq2+',
+    'vPcr5TRU6AEaO5xyRIlw/tJsbmJN92mdrs+tc82dxnAyqTRSjaIUxotFQVB90BVefA==',
+  ].join(''),
+  'base64',
+)
 
 test.each([
   ['an image, whatever it is called', PNG, 'image/png'],
@@ -73,10 +88,25 @@ test('an image that is a bomb, broken, or none gets no thumbnail, and the next o
   bomb.writeUInt32BE(20_000, 16)
   bomb.writeUInt32BE(20_000, 20)
   expect(await isMade(bomb)).toBe(false)
+  expect(await isMade(LARGE_AVIF)).toBe(false)
   expect(await isMade(PNG.subarray(0, 60))).toBe(false)
   expect(await isMade(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toBe(false)
   expect(await isMade(PNG)).toBe(true)
   expect(await readdir(files.storage.arriving)).toEqual([])
+})
+
+test('an image that takes too much memory gets no thumbnail, and nobody else is kept from one', async () => {
+  const storage = new DiskStorage(await newFolder())
+  const files = new Files({ storage })
+  const thumbnails = new Thumbnails(storage, 2 ** 20)
+  onTestFinished(() => thumbnails.close())
+
+  const keys = [
+    await files.store('tTEST001', Readable.from([PNG])),
+    await files.store('tTEST002', Readable.from([PNG])),
+  ]
+
+  expect(await Promise.all(keys.map((key) => thumbnails.read(keyOf(key))))).toEqual([null, null])
 })
 
 test('files are kept in a bucket, by signed requests, and what nobody names is swept from it', async () => {

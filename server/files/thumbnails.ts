@@ -4,7 +4,8 @@ import { createReadStream } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { THUMBNAIL_MS, THUMBNAILS_WAITING } from '../limits/uploads.ts'
+import { THUMBNAIL_MEMORY, THUMBNAIL_MS, THUMBNAILS_OF_ONE, THUMBNAILS_WAITING } from '../limits/uploads.ts'
+import { Turns } from '../turns.ts'
 import { receive } from './receive.ts'
 import { type FileStorage, type StoredBytes, thumbnailKeyOf } from './storage.ts'
 
@@ -13,31 +14,41 @@ const PROGRAM = fileURLToPath(new URL('./thumbnail.process.ts', import.meta.url)
 /** So long the process waits for another image: to start it takes longer than to make a thumbnail. */
 const IDLE_MS = 10_000
 
+/** Processes at the same time: one workspace has one, and leaves the other to the rest. */
+const PROCESSES = 2
+
 /**
- * Makes small pictures of images, by a process of its own, which is there only while there is something to do. They are made
- * when an image has been stored; one that was lost by a stop is made when somebody wants to see it. Of an image that
+ * Makes small pictures of images, by processes that are there only while there is something to do. Workspaces take turns. They are
+ * made when an image has been stored; one that was lost by a stop is made when somebody wants to see it. Of an image that
  * cannot be made smaller an empty thumbnail is stored, so that nobody tries again.
  */
 export class Thumbnails {
   readonly #storage: FileStorage
+  readonly #memoryBytes: number
   readonly #making = new Map<string, Promise<void>>()
-  #turn: Promise<void> = Promise.resolve()
-  #process: ChildProcess | null = null
-  #idle: NodeJS.Timeout | undefined
+  readonly #turns = new Turns({
+    places: PROCESSES,
+    placesOfOne: PROCESSES - 1,
+    most: THUMBNAILS_WAITING,
+    mostOfOne: THUMBNAILS_OF_ONE,
+    isFull: 'Too many thumbnails are being made at this moment. Try again.',
+  })
+  readonly #idle: ThumbnailProcess[] = []
 
-  constructor(storage: FileStorage) {
+  constructor(storage: FileStorage, memoryBytes = THUMBNAIL_MEMORY) {
     this.#storage = storage
+    this.#memoryBytes = memoryBytes
   }
 
   /** For an image that has just been stored: nobody waits for it. */
   prepare(key: string) {
-    if (this.#making.size < THUMBNAILS_WAITING) void this.#make(key).catch(() => undefined)
+    if (this.#hasRoomFor(key)) void this.#make(key).catch(() => undefined)
   }
 
   /** The thumbnail of a stored image, made if it is not there; null when there can be none. */
   async read(key: string): Promise<StoredBytes | null> {
     let found = await this.#storage.read(thumbnailKeyOf(key))
-    if (!found && this.#making.size < THUMBNAILS_WAITING) {
+    if (!found && this.#hasRoomFor(key)) {
       await this.#make(key)
       found = await this.#storage.read(thumbnailKeyOf(key))
     }
@@ -49,15 +60,18 @@ export class Thumbnails {
   /** Nothing is under way when this resolves. */
   async close() {
     await Promise.allSettled(this.#making.values())
-    this.#end()
+    for (const process of this.#idle.splice(0)) process.end()
+  }
+
+  #hasRoomFor(key: string): boolean {
+    return this.#making.has(key) || !this.#turns.isFullFor(teamOf(key), 1)
   }
 
   #make(key: string): Promise<void> {
     const under = this.#making.get(key)
     if (under !== undefined) return under
-    const made = this.#turn.then(() => this.#makeNow(key)).finally(() => this.#making.delete(key))
+    const made = this.#turns.take(teamOf(key), 1, () => this.#makeNow(key)).finally(() => this.#making.delete(key))
     this.#making.set(key, made)
-    this.#turn = made.catch(() => undefined)
     return made
   }
 
@@ -75,43 +89,75 @@ export class Thumbnails {
     }
   }
 
-  /** False also when the process ended over it, or took too long. */
-  #ask(task: { from: string; to: string }): Promise<boolean> {
-    clearTimeout(this.#idle)
-    const child = this.#start()
-    return new Promise<boolean>((resolve) => {
-      const settle = (isMade: boolean) => {
-        clearTimeout(timer)
-        child.removeAllListeners('message')
-        this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref()
-        resolve(isMade)
-      }
-      const timer = setTimeout(() => this.#end(), THUMBNAIL_MS)
-      child.once('exit', () => settle(false))
-      // Written by the program of this folder.
-      child.once('message', (answer) => settle((answer as { isMade: boolean }).isMade))
-      child.send(task, (error) => error && this.#end())
-    })
+  /** False also when the process ended over it, or took too long or too much memory. */
+  async #ask(task: Task): Promise<boolean> {
+    const process = this.#idle.pop() ?? new ThumbnailProcess(this.#memoryBytes, (ended) => this.#forget(ended))
+    const isMade = await process.ask(task)
+    if (!process.isEnded) this.#idle.push(process)
+    return isMade
   }
 
-  #start(): ChildProcess {
-    if (this.#process) return this.#process
+  #forget(process: ThumbnailProcess) {
+    const at = this.#idle.indexOf(process)
+    if (at >= 0) this.#idle.splice(at, 1)
+  }
+}
+
+function teamOf(key: string): string {
+  return key.split('/', 1)[0] ?? ''
+}
+
+interface Task {
+  from: string
+  to: string
+}
+
+/** One process: it does one task at a time, and ends when it has had none for a while. */
+class ThumbnailProcess {
+  readonly #child: ChildProcess
+  readonly #onEnd: (ended: ThumbnailProcess) => void
+  #answer: PromiseWithResolvers<boolean> | null = null
+  #timer: NodeJS.Timeout | undefined
+  isEnded = false
+
+  constructor(memoryBytes: number, onEnd: (ended: ThumbnailProcess) => void) {
+    this.#onEnd = onEnd
     // Nothing of the server's surroundings: neither its settings nor its secrets.
-    const child = fork(PROGRAM, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-    child.on('error', () => child.emit('exit'))
-    child.on('exit', () => {
-      if (this.#process === child) this.#process = null
+    this.#child = fork(PROGRAM, [String(memoryBytes)], {
+      env: {},
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    child.unref()
-    child.channel?.unref()
-    this.#process = child
-    return child
+    this.#child.on('error', () => this.end())
+    this.#child.on('exit', () => this.end())
+    // Written by the program of this folder.
+    this.#child.on('message', (answer) => this.#settle((answer as { isMade: boolean }).isMade))
+    this.#child.unref()
+    this.#child.channel?.unref()
   }
 
-  #end() {
-    clearTimeout(this.#idle)
-    this.#process?.kill('SIGKILL')
-    this.#process = null
+  async ask(task: Task): Promise<boolean> {
+    clearTimeout(this.#timer)
+    const answer = Promise.withResolvers<boolean>()
+    this.#answer = answer
+    this.#timer = setTimeout(() => this.end(), THUMBNAIL_MS)
+    this.#child.send(task, (error) => error && this.end())
+    return answer.promise
+  }
+
+  end() {
+    if (this.isEnded) return
+    this.isEnded = true
+    this.#child.kill('SIGKILL')
+    this.#onEnd(this)
+    this.#settle(false)
+  }
+
+  #settle(isMade: boolean) {
+    clearTimeout(this.#timer)
+    if (!this.isEnded) this.#timer = setTimeout(() => this.end(), IDLE_MS).unref()
+    this.#answer?.resolve(isMade)
+    this.#answer = null
   }
 }
 

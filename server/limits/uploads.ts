@@ -57,6 +57,21 @@ export const ADDRESS_DAYS = limit(
   '404 `not_found`; read the file again for a new one',
 )
 export const IMAGE_PIXELS = limit('Uploads', 'Image that gets a thumbnail', 50_000_000, 'items', 'it gets none')
+/** About 20 bytes of memory for each pixel. */
+export const WHOLE_IMAGE_PIXELS = limit(
+  'Uploads',
+  'AVIF image that gets a thumbnail: it is decoded as a whole',
+  16_000_000,
+  'items',
+  'it gets none',
+)
+export const THUMBNAIL_MEMORY = limit(
+  'Uploads',
+  'Memory of the process that makes a thumbnail',
+  512 * MIB,
+  'bytes',
+  'the process is ended; it gets none',
+)
 export const THUMBNAIL_SIDE = limit(
   'Uploads',
   'Longer side of a thumbnail, in pixels',
@@ -64,11 +79,18 @@ export const THUMBNAIL_SIDE = limit(
   'items',
   'it is made smaller',
 )
-export const THUMBNAIL_MS = limit('Uploads', 'Making of one thumbnail', 20 * SECOND, 'ms', 'it gets none')
+export const THUMBNAIL_MS = limit('Uploads', 'Making of one thumbnail', 10 * SECOND, 'ms', 'it gets none')
 export const THUMBNAILS_WAITING = limit(
   'Uploads',
   'Thumbnails that wait to be made',
   200,
+  'items',
+  'made when somebody wants to see it',
+)
+export const THUMBNAILS_OF_ONE = limit(
+  'Uploads',
+  'Thumbnails of one workspace that wait to be made',
+  50,
   'items',
   'made when somebody wants to see it',
 )
