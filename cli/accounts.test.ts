@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { keepPublicUrl } from '../server/store/public-url.ts'
 import { Browser, PASSWORD } from '../test/browser.ts'
 import { CommandLine } from '../test/command-line.ts'
 import { newReadyUrl, newTeamOn, startServer, stores } from '../test/team.ts'
@@ -25,6 +26,9 @@ describe.each(stores)('accounts on the command line, on %s', (store) => {
       email: team.email,
       user_id: team.user_id,
     })
+    await keepPublicUrl(server.store, 'https://kept.example.com/b')
+    const kept = JSON.parse((await commands.run(`user link ${who} --kind sign_in`)).stdout)
+    expect(kept.url).toMatch(/^https:\/\/kept\.example\.com\/b\/link#/)
     const browser = new Browser(server)
     const token = link.url.split('#')[1]
     expect((await browser.post('/auth/link', { token, password: PASSWORD })).status).toBe(200)

@@ -3,7 +3,9 @@ import { readPublicUrl } from '../server/config.ts'
 import { createLink, urlOfLink } from '../server/identity/links.ts'
 import { hasWayIn } from '../server/identity/member-links.ts'
 import { LINK_KINDS, type LinkKind } from '../server/identity/tickets.ts'
+import { readKeptPublicUrl } from '../server/store/public-url.ts'
 import { facts } from '../server/terminal.ts'
+import type { Door } from '../server/workspace/door.ts'
 import { requireMember, requireTeam, withDoor } from './database.ts'
 import { parseEmail } from './input.ts'
 import { answer } from './output.ts'
@@ -12,7 +14,8 @@ import { surroundings } from './surroundings.ts'
 const ABOUT_LINKS = `
 Kinds: "invitation" sets a password and lets somebody in for the first time, "reset" sets a new password and ends their
 sessions, "sign_in" signs in. Without --kind it is an invitation for whoever cannot sign in yet, else a sign_in. A second
-factor is asked for all the same: "boardwalk user second-factor-reset" turns it off. The address begins with PUBLIC_URL.`
+factor is asked for all the same: "boardwalk user second-factor-reset" turns it off. The address begins with
+PUBLIC_URL, or where the server was reached when it last started.`
 
 interface LinkOptions {
   team: string
@@ -39,7 +42,7 @@ export function addLink(user: Command) {
           const kind = options.kind ?? ((await hasWayIn(db, user_id)) ? 'sign_in' : 'invitation')
           return createLink(db, { kind, user_id, team_id }, door.clock.now())
         })
-        const url = urlOfLink(readPublicUrl(surroundings().env), token)
+        const url = urlOfLink(await publicUrlOf(door), token)
         const text = facts([
           ['Link', `${url}  (opens once)`],
           ['Does', WORDS[kind]],
@@ -49,6 +52,12 @@ export function addLink(user: Command) {
         answer(json, { kind, url, email, user_id, time_expires }, text)
       }),
     )
+}
+
+/** As the settings here say, else as the server said when it started. */
+async function publicUrlOf({ store }: Door): Promise<string> {
+  const { env } = surroundings()
+  return (env.PUBLIC_URL ? null : await readKeptPublicUrl(store)) ?? readPublicUrl(env)
 }
 
 const WORDS: Record<LinkKind, string> = {

@@ -46,7 +46,7 @@ export class Boardwalk extends Operations {
    * The log as it happens: `for await (const event of boardwalk.events({ board_id }))`. It resumes by itself when the
    * connection is lost, and ends when you leave the loop or abort the signal. Without `after` it begins now.
    */
-  events(params: FollowParams = {}, options: FollowOptions = {}) {
+  events(params: FollowParams = {}, options: FollowOptions = {}): ReturnType<typeof follow> {
     return follow(this.#call, params, options)
   }
 }

@@ -13,121 +13,181 @@ export class Operations {
   /** Walks over all pages, item by item: `for await (const card of boardwalk.all.listCards({ board_id }))`. */
   readonly all = {
     /** Read what happened, newest first */
-    listActivity: (params: ParamsOf<'listActivity'> = {}, options?: CallOptions) =>
+    listActivity: (
+      params: ParamsOf<'listActivity'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listActivity'>['activity'][number]> =>
       walk(
         (next) => this.listActivity({ ...params, ...next }, options),
         ({ activity }: AnswerOf<'listActivity'>) => activity,
       ),
     /** List the boards of a workspace */
-    listBoards: (params: ParamsOf<'listBoards'> = {}, options?: CallOptions) =>
+    listBoards: (
+      params: ParamsOf<'listBoards'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listBoards'>['boards'][number]> =>
       walk(
         (next) => this.listBoards({ ...params, ...next }, options),
         ({ boards }: AnswerOf<'listBoards'>) => boards,
       ),
     /** List cards */
-    listCards: (params: WholeParamsOf<'listCards'> = {}, options?: CallOptions) =>
+    listCards: (
+      params: WholeParamsOf<'listCards'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listCards'>['cards'][number]> =>
       walk(
         (next) => this.listCards({ ...params, ...next }, options),
         ({ cards }: AnswerOf<'listCards'>) => cards,
       ),
     /** List the comments on a card, an epic or a page */
-    listComments: (params: ParamsOf<'listComments'> = {}, options?: CallOptions) =>
+    listComments: (
+      params: ParamsOf<'listComments'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listComments'>['comments'][number]> =>
       walk(
         (next) => this.listComments({ ...params, ...next }, options),
         ({ comments }: AnswerOf<'listComments'>) => comments,
       ),
     /** List what was sent and what was answered, the latest first */
-    listDeliveries: (params: ParamsOf<'listDeliveries'>, options?: CallOptions) =>
+    listDeliveries: (
+      params: ParamsOf<'listDeliveries'>,
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listDeliveries'>['deliveries'][number]> =>
       walk(
         (next) => this.listDeliveries({ ...params, ...next }, options),
         ({ deliveries }: AnswerOf<'listDeliveries'>) => deliveries,
       ),
     /** Read the change log, oldest first; with `Accept: text/event-stream`, as it happens */
-    listEvents: (params: ParamsOf<'listEvents'> = {}, options?: CallOptions) =>
+    listEvents: (
+      params: ParamsOf<'listEvents'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listEvents'>['events'][number]> =>
       walk(
         (next) => this.listEvents({ ...params, ...next }, options),
         ({ events }: AnswerOf<'listEvents'>) => events,
       ),
     /** List what was changed in a card, newest first */
-    listHistoryOfCard: (params: ParamsOf<'listHistoryOfCard'>, options?: CallOptions) =>
+    listHistoryOfCard: (
+      params: ParamsOf<'listHistoryOfCard'>,
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listHistoryOfCard'>['history'][number]> =>
       walk(
         (next) => this.listHistoryOfCard({ ...params, ...next }, options),
         ({ history }: AnswerOf<'listHistoryOfCard'>) => history,
       ),
     /** List the integrations, with how far each is */
-    listIntegrations: (params: ParamsOf<'listIntegrations'> = {}, options?: CallOptions) =>
+    listIntegrations: (
+      params: ParamsOf<'listIntegrations'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listIntegrations'>['integrations'][number]> =>
       walk(
         (next) => this.listIntegrations({ ...params, ...next }, options),
         ({ integrations }: AnswerOf<'listIntegrations'>) => integrations,
       ),
     /** List the lists of a board, live or archived, without their cards */
-    listLists: (params: ParamsOf<'listLists'>, options?: CallOptions) =>
+    listLists: (
+      params: ParamsOf<'listLists'>,
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listLists'>['lists'][number]> =>
       walk(
         (next) => this.listLists({ ...params, ...next }, options),
         ({ lists }: AnswerOf<'listLists'>) => lists,
       ),
     /** List your own cards: what you have to do, what is due, what you watch */
-    listMyWork: (params: WholeParamsOf<'listMyWork'> = {}, options?: CallOptions) =>
+    listMyWork: (
+      params: WholeParamsOf<'listMyWork'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listMyWork'>['cards'][number]> =>
       walk(
         (next) => this.listMyWork({ ...params, ...next }, options),
         ({ cards }: AnswerOf<'listMyWork'>) => cards,
       ),
     /** List the notes you may read, the newest first */
-    listNotes: (params: ParamsOf<'listNotes'> = {}, options?: CallOptions) =>
+    listNotes: (
+      params: ParamsOf<'listNotes'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listNotes'>['notes'][number]> =>
       walk(
         (next) => this.listNotes({ ...params, ...next }, options),
         ({ notes }: AnswerOf<'listNotes'>) => notes,
       ),
     /** List what you are told of, the latest first */
-    listNotifications: (params: ParamsOf<'listNotifications'> = {}, options?: CallOptions) =>
+    listNotifications: (
+      params: ParamsOf<'listNotifications'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listNotifications'>['notifications'][number]> =>
       walk(
         (next) => this.listNotifications({ ...params, ...next }, options),
         ({ notifications }: AnswerOf<'listNotifications'>) => notifications,
       ),
     /** List the pages of a workspace */
-    listPages: (params: ParamsOf<'listPages'> = {}, options?: CallOptions) =>
+    listPages: (
+      params: ParamsOf<'listPages'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listPages'>['pages'][number]> =>
       walk(
         (next) => this.listPages({ ...params, ...next }, options),
         ({ pages }: AnswerOf<'listPages'>) => pages,
       ),
     /** List all private spaces of a workspace, by name and admins */
-    listPrivateProjects: (params: ParamsOf<'listPrivateProjects'> = {}, options?: CallOptions) =>
+    listPrivateProjects: (
+      params: ParamsOf<'listPrivateProjects'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listPrivateProjects'>['private_projects'][number]> =>
       walk(
         (next) => this.listPrivateProjects({ ...params, ...next }, options),
         ({ private_projects }: AnswerOf<'listPrivateProjects'>) => private_projects,
       ),
     /** List the spaces of a workspace */
-    listProjects: (params: WholeParamsOf<'listProjects'> = {}, options?: CallOptions) =>
+    listProjects: (
+      params: WholeParamsOf<'listProjects'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listProjects'>['projects'][number]> =>
       walk(
         (next) => this.listProjects({ ...params, ...next }, options),
         ({ projects }: AnswerOf<'listProjects'>) => projects,
       ),
     /** List the replies to a comment */
-    listReplies: (params: ParamsOf<'listReplies'>, options?: CallOptions) =>
+    listReplies: (
+      params: ParamsOf<'listReplies'>,
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listReplies'>['child_comments'][number]> =>
       walk(
         (next) => this.listReplies({ ...params, ...next }, options),
         ({ child_comments }: AnswerOf<'listReplies'>) => child_comments,
       ),
     /** List the sprints of a space */
-    listSprints: (params: ParamsOf<'listSprints'>, options?: CallOptions) =>
+    listSprints: (
+      params: ParamsOf<'listSprints'>,
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listSprints'>['sprints'][number]> =>
       walk(
         (next) => this.listSprints({ ...params, ...next }, options),
         ({ sprints }: AnswerOf<'listSprints'>) => sprints,
       ),
     /** List tags */
-    listTags: (params: ParamsOf<'listTags'> = {}, options?: CallOptions) =>
+    listTags: (
+      params: ParamsOf<'listTags'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listTags'>['tags'][number]> =>
       walk(
         (next) => this.listTags({ ...params, ...next }, options),
         ({ tags }: AnswerOf<'listTags'>) => tags,
       ),
     /** Read a public board, without an account */
-    readPublicBoard: (params: ParamsOf<'readPublicBoard'>, options?: CallOptions) =>
+    readPublicBoard: (
+      params: ParamsOf<'readPublicBoard'>,
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'readPublicBoard'>['cards'][number]> =>
       walk(
         (next) => this.readPublicBoard({ ...params, ...next }, options),
         ({ cards }: AnswerOf<'readPublicBoard'>) => cards,
       ),
     /** Find boards, cards, pages, spaces, epics and notes by their words */
-    searchWorkspace: (params: ParamsOf<'searchWorkspace'>, options?: CallOptions) =>
+    searchWorkspace: (
+      params: ParamsOf<'searchWorkspace'>,
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'searchWorkspace'>['results'][number]> =>
       walk(
         (next) => this.searchWorkspace({ ...params, ...next }, options),
         ({ results }: AnswerOf<'searchWorkspace'>) => results,

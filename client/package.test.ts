@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -29,7 +29,7 @@ const installed = join(folder, 'node_modules/boardwalk-client')
 
 beforeAll(() => {
   mkdirSync(installed, { recursive: true })
-  compile('--project', import.meta.dirname, '--outDir', join(installed, 'dist'))
+  execFileSync(process.execPath, [join(import.meta.dirname, 'build.ts'), join(installed, 'dist')])
   copyFileSync(join(import.meta.dirname, 'package.json'), join(installed, 'package.json'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(folder, 'given.d.ts'), 'declare var given: string')
@@ -39,6 +39,20 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('the client as a package', () => {
+  test('is built by what a server is started with: its packages are none of development alone', () => {
+    const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
+    const imported = [...read('build.ts').matchAll(/from '([^.'/]+)[^']*'/g)].map(([, name]) => name)
+    const { packages } = JSON.parse(read('../package-lock.json'))
+    const outside = imported.filter((name) => !name?.startsWith('node:'))
+
+    expect(outside).toEqual(['rolldown'])
+    for (const name of outside) {
+      expect(packages[`node_modules/${name}`].version).toMatch(/^\d/)
+      expect(packages[`node_modules/${name}`].dev).toBeUndefined()
+    }
+    expect(JSON.parse(read('package.json')).scripts).toEqual({ build: 'node build.ts', prepack: 'npm run build' })
+  })
+
   test.each([
     ['nodenext', 'nodenext'],
     ['esnext', 'bundler'],

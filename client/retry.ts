@@ -34,7 +34,7 @@ function backOff(firstDelayMs: number, failures: number): number {
 }
 
 /** Waits, unless it is told to stop, which is no failure. */
-export async function pause(ms: number, signal?: AbortSignal) {
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await sleep(ms, signal ?? new AbortController().signal).catch(() => undefined)
 }
 

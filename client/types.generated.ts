@@ -10071,6 +10071,8 @@ export interface operations {
         type?: string
         /** @description Only events after this seq. */
         after?: number | string
+        /** @description Of the stream. false: messages have no `event`, as `onmessage` of an `EventSource` takes them; `type` in the data says what each is. */
+        named?: boolean
         /** @description The `cursor` of the answer before. */
         cursor?: string
         /** @description How many at the most. */

@@ -159,6 +159,23 @@ describe('what a server keeps', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o755)
   })
 
+  test.each([['--help'], ['-h']])('says with %s what it takes, and starts nothing', async (argument) => {
+    const { code, stdout, stderr } = await new Program(SERVER, [argument]).end()
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^Usage: [\s\S]*PORT/),
+      stderr: '',
+    })
+  })
+
+  test.each([['--port=4001'], ['serve']])('refuses the argument %s in one line', async (argument) => {
+    const { code, stdout, stderr } = await new Program(SERVER, [argument]).end()
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toBe(
+      `boardwalk: the server knows no argument "${argument}": settings are environment variables, see --help.\n`,
+    )
+  })
+
   test('is of a version', async () => {
     const { code, stdout } = await new Program(SERVER, ['--version']).end()
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })

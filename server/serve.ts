@@ -25,6 +25,7 @@ import { watchParents } from './parents.ts'
 import { listTeams } from './resources/teams/teams.service.ts'
 import { secretsOf } from './secrets.ts'
 import { open } from './store/open.ts'
+import { keepPublicUrl } from './store/public-url.ts'
 import type { Store } from './store/store.ts'
 import { greetAgain, greetFirst, type TokenPlace } from './welcome.ts'
 import { Door } from './workspace/door.ts'
@@ -128,6 +129,7 @@ async function start(env: Record<string, string | undefined>) {
     // After listening, so that a port in use does not cost the only sight of the first token.
     const first = await makeFirstWorkspace(door)
     const place = { url: config.port === 0 ? local : publicUrl, data: store.name }
+    await keepPublicUrl(store, place.url)
     process.stdout.write(
       first ? greetFirst(place, first, show(store, first, place.url)) : greetAgain(place, await listTeams(door)),
     )

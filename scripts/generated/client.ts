@@ -63,7 +63,7 @@ function leanMethodOf({ name, summary, params }: ClientOperation, request: strin
 function walkOf(operation: ClientOperation, field: string): string {
   const { name, summary, hasBody } = operation
   const given = ['{ ...params, ...next }', ...(hasBody ? ['body'] : []), 'options']
-  return `${doc(summary)}${name}: (${[...argumentsOf(operation), 'options?: CallOptions'].join(', ')}) =>
+  return `${doc(summary)}${name}: (${[...argumentsOf(operation), 'options?: CallOptions'].join(', ')}): AsyncGenerator<AnswerOf<'${name}'>['${field}'][number]> =>
     walk((next) => this.${name}(${given.join(', ')}), ({ ${field} }: AnswerOf<'${name}'>) => ${field}),`
 }
 

@@ -9,7 +9,11 @@ import { isGuest } from '../../workspace/visibility.ts'
 import type { Reader } from './stream.ts'
 
 /** Answers with the log as it happens, from where the client left off. */
-export async function followEvents(request: FastifyRequest, reply: FastifyReply, { after, ...asked }: EventQuery) {
+export async function followEvents(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { after, named = true, ...asked }: EventQuery,
+) {
   const { server, workspace } = request
   const credentials = credentialsOf(request)
   const identity = await server.authenticator.identify(credentials)
@@ -21,6 +25,7 @@ export async function followEvents(request: FastifyRequest, reply: FastifyReply,
     session_id: session?.id ?? null,
     time_expires,
     filter: toEventFilter(asked),
+    isNamed: named,
     seqs: seqsFor(look),
     isStillWelcome: async () => {
       const now = await server.authenticator.identify(credentials).catch(() => null)

@@ -192,8 +192,8 @@ function lengthOf({ row }: ReadEntry): number {
   return row.changes.length
 }
 
-function groupOf({ viewer, role }: Reader): string {
-  return `${viewer.user_id} ${role}`
+function groupOf({ viewer, role, isNamed }: Reader): string {
+  return `${viewer.user_id} ${role} ${isNamed}`
 }
 
 /** Each event is written out once for all who are told the same. */
@@ -204,10 +204,10 @@ class Written {
   event(reader: Reader, { row, told }: ReadEntry & { row: EventRow }, hidden: ReadonlySet<string>): Buffer {
     // To guests an event has a name that is theirs alone.
     const who = reader.viewer.is_guest ? reader.viewer.user_id : ''
-    const key = `${row.seq} ${row.sees_before}${row.sees_after}${row.sees_home} ${[...hidden].join()} ${who}`
+    const key = `${row.seq} ${row.sees_before}${row.sees_after}${row.sees_home} ${[...hidden].join()} ${reader.isNamed} ${who}`
     let bytes = this.#events.get(key)
     if (!bytes) {
-      bytes = ownBytes(messageOf(toEvent(reader, row, told, hidden)))
+      bytes = ownBytes(messageOf(toEvent(reader, row, told, hidden), reader.isNamed))
       this.#events.set(key, bytes)
     }
     return bytes

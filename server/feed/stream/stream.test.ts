@@ -46,6 +46,37 @@ describe.each(stores)('GET /v1/{team_id}/events as a stream on %s', (store) => {
     expect(event?.data).toMatchObject({ list_id: list.id })
   })
 
+  test('sends messages without a name when it is asked to, for onmessage', async () => {
+    const team = await newTeam(store)
+    await team.newBoard()
+    const all = await team.events()
+    const [plain, named] = [await openStream(team, '?after=0&named=false'), await openStream(team, '?named=true')]
+    await plain.read(all.length)
+
+    await team.newProject({ title: 'New' })
+    const events = await plain.read(all.length + 1)
+    await named.read(1)
+    streamsOf(team).tell(team.team_id, team.user_id, 'notifications', {})
+    await plain.read(all.length + 2)
+    await named.read(2)
+
+    expect(new Set(plain.types)).toEqual(new Set(['']))
+    expect(events.map(({ data }) => data.type).slice(0, -1)).toEqual([
+      ...all.map(({ type }) => type),
+      'project.created',
+    ])
+    expect(plain.events.at(-1)?.data).toEqual({ type: 'notifications' })
+    expect(events[0]?.id).toBe(String(all[0]?.seq))
+    expect(named.events).toMatchObject([{ event: 'project.created' }, { event: 'notifications', data: {} }])
+    expect(
+      (
+        await callServer(team.server, 'GET', `/v1/${team.team_id}/events?named=perhaps`, undefined, {
+          authorization: `Bearer ${team.token}`,
+        })
+      ).status,
+    ).toBe(400)
+  })
+
   test('goes on where a client left off: by Last-Event-ID, or by after; nothing twice, nothing left out', async () => {
     const team = await newTeam(store)
     await team.newBoard()
@@ -372,7 +403,7 @@ describe.each(stores)('GET /v1/{team_id}/events as a stream on %s', (store) => {
     const quick = await openStream(team)
     // More than the system takes off our hands.
     for (let at = 1; totals.cut === cut; at++) {
-      streamsOf(team).tell(team.team_id, team.user_id, 'large', 'x'.repeat(1_000_000))
+      streamsOf(team).tell(team.team_id, team.user_id, 'large', { text: 'x'.repeat(1_000_000) })
       await quick.read(at)
     }
     const large = quick.events.length
@@ -393,7 +424,7 @@ describe.each(stores)('GET /v1/{team_id}/events as a stream on %s', (store) => {
     const slow = await requestStream(team)
     slow.response.pause()
     // More than the system takes off our hands. One alone cuts nobody off.
-    streamsOf(team).tell(team.team_id, team.user_id, 'large', 'x'.repeat(30_000_000))
+    streamsOf(team).tell(team.team_id, team.user_id, 'large', { text: 'x'.repeat(30_000_000) })
     clock.advance(STREAM_STALLED_MS - 1000)
     await streamsOf(team).tick()
     expect(totals.cut).toBe(cut)

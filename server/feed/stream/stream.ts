@@ -15,6 +15,8 @@ export interface Reader extends Looker {
   time_expires: number | null
   filter: EventFilter
   seqs: Seqs
+  /** Whether messages have the type of their event as a name: without one they are what `onmessage` hears. */
+  isNamed: boolean
   /** False when whoever opened it may not read any more, or not as they did. */
   isStillWelcome(): Promise<boolean>
 }
@@ -56,8 +58,9 @@ export class Stream {
   }
 
   /** Sends what is no event of the log: it has no place there, and is not sent again. */
-  tell(name: string, data: unknown, now: number) {
-    this.#write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`, now)
+  tell(name: string, data: object, now: number) {
+    const [head, body] = this.reader.isNamed ? [`event: ${name}\n`, data] : ['', { type: name, ...data }]
+    this.#write(`${head}data: ${JSON.stringify(body)}\n\n`, now)
   }
 
   /** Keeps proxies awake, and says how far the log has come without anything for this reader; cuts off who takes nothing. */

@@ -120,7 +120,7 @@ export class Streams {
    * Sends something to all streams that one person has open in this process. It is no event of the log: it has no `id`, and
    * whoever was not connected learns of it otherwise.
    */
-  tell(team_id: string, user_id: string, name: string, data: unknown) {
+  tell(team_id: string, user_id: string, name: string, data: object) {
     const now = this.#door.clock.now()
     for (const stream of this.#open.get(`${team_id} ${user_id}`) ?? []) stream.tell(name, data, now)
   }
@@ -179,7 +179,7 @@ export class Streams {
       const { parts, last } = await workspace.read(async (r) => {
         const rows = await findEvents(r, stream.position, STREAM_BATCH, reader.filter)
         const last = rows.length === STREAM_BATCH ? must(rows.at(-1)).seq : workspace.revision
-        return { parts: await writeOut(r, rows), last }
+        return { parts: await writeOut(r, rows, reader.isNamed), last }
       })
       for (const { bytes, upTo, count } of parts) {
         stream.send(bytes, upTo, this.#door.clock.now())

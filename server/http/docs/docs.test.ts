@@ -139,8 +139,13 @@ describe('the pages beside it', () => {
     const anchors = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
     const links = [...body.matchAll(/ href="([^"]+)"/g)].map(([, href]) => href as string)
     for (const href of links.filter((one) => one.startsWith('#'))) expect(anchors).toContain(href.slice(1))
-    for (const href of links.filter((one) => one.startsWith('/')))
-      expect((await callServer(server, 'GET', href.replace(/#.*/, ''))).status, href).toBe(200)
+    const here = new URL(`/docs/${name}`, server.url)
+    const addresses = links.map((href) => new URL(href, here)).filter(({ host }) => host === here.host)
+    for (const { pathname, hash } of addresses) {
+      const found = await callServer(server, 'GET', pathname)
+      expect(found.status, pathname).toBe(200)
+      if (hash) expect(String(found.body), pathname).toContain(` id="${decodeURIComponent(hash.slice(1))}"`)
+    }
   })
 
   test('the reference leads to each of them', () => {

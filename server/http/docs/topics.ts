@@ -65,8 +65,7 @@ function render(
       token.attrSet('id', id)
       if (token.tag === 'h2') headings.push({ id, text: inline.content.replaceAll('`', '') })
     }
-    for (const child of token.children ?? [])
-      if (child.type === 'link_open') child.attrSet('href', addressOf(String(child.attrGet('href') ?? ''), base))
+    token.children = token.children && served(token.children, base)
   }
   return { body: new Html(markdown.renderer.render(tokens, markdown.options, {})), headings }
 }
@@ -77,11 +76,27 @@ function anchorOf(heading: string): string {
   return words?.join('-') ?? 'section'
 }
 
-/** A page that is served has an address here; what only the repository has is found there by its name. */
-function addressOf(href: string, base: string): string {
+type Tokens = ReturnType<InstanceType<typeof MarkdownIt>['parse']>
+
+/** Links to pages that are served lead to them; of links to what only the repository has, the words are left. */
+function served(tokens: Tokens, base: string): Tokens {
+  let isLeft = false
+  return tokens.filter((token) => {
+    if (token.type === 'link_close') return !isLeft
+    if (token.type !== 'link_open') return true
+    const address = addressOf(String(token.attrGet('href') ?? ''), base)
+    isLeft = address === null
+    if (address !== null) token.attrSet('href', address)
+    return !isLeft
+  })
+}
+
+/** The address of a page of this server, or of another; null for a file of the repository. */
+function addressOf(href: string, base: string): string | null {
+  if (/^(?:https?:|mailto:|#)/.test(href)) return href
   const [, file, anchor = ''] = /^(?:\.\/)?([\w-]+\.md)(#.*)?$/.exec(href) ?? []
   const topic = TOPICS.find((one) => one.file === file)
-  return topic ? `${base}/docs/${topic.name}${anchor}` : href
+  return topic ? `${base}/docs/${topic.name}${anchor}` : null
 }
 
 function contentsOf(headings: readonly Heading[], base: string): Html {

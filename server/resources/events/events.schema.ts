@@ -102,6 +102,13 @@ export const EventQuery = Type.Object({
       examples: [0],
     }),
   ),
+  named: Type.Optional(
+    Type.Boolean({
+      description:
+        'Of the stream. false: messages have no `event`, as `onmessage` of an `EventSource` takes them; `type` in the data says what each is.',
+      examples: [false],
+    }),
+  ),
   ...Paging,
 })
 export type EventQuery = Static<typeof EventQuery>

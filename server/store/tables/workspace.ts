@@ -37,6 +37,8 @@ interface UserTable {
 interface InstallationTable {
   id: number
   epoch: string
+  /** Where people reach the server, as it said at its last start; null where none started yet. */
+  public_url: Defaulted<string | null>
 }
 
 interface TeamTable {

@@ -1,0 +1,12 @@
+import type { Store } from './store.ts'
+
+/** Keeps where people reach the server, for the command line, which is not told its settings. */
+export async function keepPublicUrl(store: Store, public_url: string) {
+  if ((await readKeptPublicUrl(store)) === public_url) return
+  await store.transaction((db) => db.updateTable('installation').set({ public_url }).execute())
+}
+
+export async function readKeptPublicUrl(store: Store): Promise<string | null> {
+  const rows = await store.lookUp((db) => db.selectFrom('installation').select('public_url').execute())
+  return rows[0]?.public_url ?? null
+}
