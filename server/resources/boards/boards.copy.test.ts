@@ -369,8 +369,8 @@ describe.each(stores)('POST /v1/{team_id}/boards/{id}/copy on %s', (store) => {
       copy_card: [['a slip', 'true']],
     }),
   )('refuses %s as %s', async (_, field, json) => {
-    const { boards } = (await team.get('/boards?count=1')).body
-    await expectRefused(team, field, () => team.post(`/boards/${boards[0].id}/copy`, bodyWith({}, field, json)))
+    const board = await team.newBoard()
+    await expectRefused(team, field, () => team.post(`/boards/${board.id}/copy`, bodyWith({}, field, json)))
   })
 
   test('does not reveal boards or spaces that one cannot see', async () => {

@@ -146,8 +146,8 @@ describe.each(stores)('moving a board by PATCH on %s', (store) => {
       is_public: bad.flag,
     }),
   )('refuses %s as %s', async (_, field, json) => {
-    const { boards } = (await team.get('/boards?count=1')).body
-    await expectRefused(team, field, () => team.patch(`/boards/${boards[0].id}`, bodyWith({}, field, json)))
+    const board = await team.newBoard()
+    await expectRefused(team, field, () => team.patch(`/boards/${board.id}`, bodyWith({}, field, json)))
   })
 
   test('two places at once are refused', async () => {

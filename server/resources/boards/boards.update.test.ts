@@ -163,8 +163,8 @@ describe.each(stores)('PATCH /v1/{team_id}/boards/{id} on %s', (store) => {
       tilte: [['a slip', '"x"']],
     }),
   )('refuses %s as %s', async (_, field, json) => {
-    const { boards } = (await team.get('/boards?count=1')).body
-    await expectRefused(team, field, () => team.patch(`/boards/${boards[0].id}`, bodyWith({}, field, json)))
+    const board = await team.newBoard()
+    await expectRefused(team, field, () => team.patch(`/boards/${board.id}`, bodyWith({}, field, json)))
   })
 
   test('nothing of a body is applied when one field is wrong', async () => {

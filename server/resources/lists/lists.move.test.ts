@@ -146,8 +146,8 @@ describe.each(stores)('moving a list by PATCH on %s', (store) => {
       sprint_id: [['what only a sprint has', '"1"']],
     }),
   )('refuses %s as %s', async (_, field, json) => {
-    const { boards } = (await team.get('/boards?count=1')).body
-    await expectRefused(team, field, () => team.patch(`/lists/${boards[0].lists[0].id}`, bodyWith({}, field, json)))
+    const board = await team.newBoard()
+    await expectRefused(team, field, () => team.patch(`/lists/${board.lists[0]?.id}`, bodyWith({}, field, json)))
   })
 
   test('conflicts: two places, after itself or a list elsewhere, an archived board, a list of a sprint', async () => {

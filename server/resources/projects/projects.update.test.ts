@@ -212,8 +212,8 @@ describe.each(stores)('PATCH /v1/{team_id}/projects/{id} on %s', (store) => {
       name: [['an unknown field', '"x"']],
     }),
   )('refuses %s as %s', async (_, field, json) => {
-    const { projects } = (await team.get('/projects?count=1')).body
-    await expectRefused(team, field, () => team.patch(`/projects/${projects[0].id}`, bodyWith({}, field, json)))
+    const project = await team.newProject()
+    await expectRefused(team, field, () => team.patch(`/projects/${project.id}`, bodyWith({}, field, json)))
   })
 
   test('If-Match merges changes of other fields and refuses those of the same', async () => {
