@@ -36,7 +36,7 @@ export default defineConfig({
     fileParallelism: true,
     // One more than the smallest machine has cores: a tenth of the time was spent waiting.
     maxWorkers: 3,
-    sequence: { sequencer: Shuffled, shuffle: { tests: true } },
+    sequence: { sequencer: Shuffled },
     // No test measures time: this is for what hangs, on a machine that is busy with other things.
     testTimeout: 300_000,
     hookTimeout: 300_000,
