@@ -32,6 +32,8 @@ import { Door } from './workspace/door.ts'
 
 /** What is still running this long after the signal is cut off: some supervisors kill after 10 seconds. */
 const DRAIN_MS = 9000
+/** What has no answer by then is told so while there is time. */
+const GIVE_UP_MS = 8000
 
 /** Beside requests only mail takes longer than a moment. */
 const STOP_MS = 2000
@@ -146,10 +148,12 @@ async function start(env: Record<string, string | undefined>) {
     ]
   })
   endInGoodOrder(app, env, async () => {
+    const signalled = performance.now()
     const loops = await started
     // A mail server that hangs holds up nothing: whoever starts next sends the mail.
     await Promise.race([Promise.all(loops.map((loop) => loop.stop())), wait(STOP_MS, undefined, { ref: false })])
-    await Promise.all([webhooks.stop(), app.stopping.stop(), mailIn?.stop()])
+    const giveUpAfterMs = signalled + GIVE_UP_MS - performance.now()
+    await Promise.all([webhooks.stop(), app.stopping.stop({ giveUpAfterMs }), mailIn?.stop()])
     await close()
   })
   await started.catch(async (error: unknown) => {

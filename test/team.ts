@@ -84,7 +84,7 @@ export async function renewServers() {
 }
 
 /** What a server of a test's own is told beside what all are. */
-export type ServerOptions = Partial<AppOptions> & Pick<DoorOptions, 'publicUrl' | 'mailDomain'>
+export type ServerOptions = Partial<AppOptions> & Pick<DoorOptions, 'publicUrl' | 'mailDomain' | 'requestMs'>
 
 /** A server of the test's own on a database, which others may be using too. The test stops it. */
 export async function startServer(
@@ -95,7 +95,13 @@ export async function startServer(
 ): Promise<OwnServer> {
   const store = await open(databaseUrl, patience)
   // However busy the machine is, no write of a test is refused because others were before it.
-  const door = new Door(store, clock, { mailDomain: 'mail.example.com', secrets: SECRETS, waitMs: 120_000, ...options })
+  const door = new Door(store, clock, {
+    mailDomain: 'mail.example.com',
+    secrets: SECRETS,
+    waitMs: 120_000,
+    requestMs: 120_000,
+    ...options,
+  })
   const webhooks = options.webhooks ?? newWebhooks(door)
   const accounts = { ...ACCOUNTS, ...options.accounts }
   const files = options.files ?? new Files({ storage: new DiskStorage(await folderFor(store.dialect)) })

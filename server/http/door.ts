@@ -69,6 +69,7 @@ export function guard(app: FastifyInstance, options: DoorOptions) {
       throw new Error(`${String(method)} ${url} declares no access. Name its action from workspace/policy.ts.`)
   })
   app.addHook('onRequest', async (request, reply) => {
+    const deadline = performance.now() + door.requestMs
     // Node would refuse this by itself, but without a body.
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw new AppError('malformed_request', 'The Host header is missing.')
@@ -107,6 +108,7 @@ export function guard(app: FastifyInstance, options: DoorOptions) {
     request.session = identity.session
     outgoing.admit(identity)
     request.workspace = door.enter(identity, access, () => termsOf(request))
+    request.workspace.deadline = deadline
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead && isKeptFor(request) && !asksForStream(request) && answers.sendKept(request, reply, identity.revision))
       return reply

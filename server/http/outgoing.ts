@@ -49,6 +49,8 @@ export class Outgoing {
   readonly #limits: OutgoingLimits
   readonly #bytes = new Counts()
   readonly #flows = new Counts()
+  /** What clients have not taken, and since when it is as much. */
+  readonly #waiting = new WeakMap<Socket, { left: number; since: number }>()
   /** What to let go of when a connection ends: of answers that wait behind another one, nobody else would tell. */
   readonly #held = new WeakMap<Socket, Set<() => void>>()
 
@@ -70,16 +72,29 @@ export class Outgoing {
     app.addHook('onSend', async (request, reply, payload) => {
       // The operations of a batch come over no connection.
       const { socket } = request.raw
-      if (socket instanceof Socket) reply.raw.setTimeout(this.#limits.stalledMs, () => this.#onSilence(socket))
+      if (socket instanceof Socket) reply.raw.setTimeout(this.#lookMs, () => this.#onSilence(socket))
       return payload
     })
   }
 
-  /** Node calls this when a connection was silent for so long, and not while bytes still leave it. */
+  /** Twelve looks to the time that a client has: it is closed soon after it. */
+  get #lookMs(): number {
+    return Math.max(1, Math.ceil(this.#limits.stalledMs / 12))
+  }
+
+  /**
+   * Node calls this when a connection was silent for a while. It takes bytes that left for the system's own buffer for a sign of
+   * life, once for each answer, so that with the whole time at once a client that takes nothing would have it twice.
+   */
   #onSilence(socket: Socket) {
-    if (socket.writableLength > 0) socket.destroy()
+    const now = performance.now()
+    const left = untaken(socket)
+    const before = this.#waiting.get(socket)
     // There is nothing to take: what is slow is on our side.
-    else socket.setTimeout(this.#limits.stalledMs)
+    if (left === 0) this.#waiting.delete(socket)
+    else if (before?.left !== left) this.#waiting.set(socket, { left, since: now })
+    else if (now - before.since >= this.#limits.stalledMs) return socket.destroy()
+    socket.setTimeout(this.#lookMs)
   }
 
   /** Before anything is done for a caller: refuses those who leave too much untaken. */
@@ -136,6 +151,13 @@ export class Outgoing {
     own.add(once)
     reply.raw.once('close', once)
   }
+}
+
+/** Bytes that have not left for the client: those of which the system has taken a part count less by that part. */
+function untaken(socket: Socket): number {
+  // No public property tells how much of one write the system has taken.
+  const { _handle } = socket as unknown as { _handle?: { writeQueueSize?: number } | null }
+  return socket.writableLength === 0 ? 0 : socket.writableLength + (_handle?.writeQueueSize ?? 0)
 }
 
 /** Sums by key, and the sum of all. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newReadyUrl, newTeamOn, type StoreName, startServer, stores, type Team } from '../../test/team.ts'
 
 const QUICKLY = { graceMs: 50, refuseAfterMs: 100 }
@@ -47,6 +47,24 @@ describe.each(stores)('a server on %s that stops', (store) => {
 })
 
 describe('a server that stops', () => {
+  test('tells those who wait for too long that they get no answer, instead of resetting them', async () => {
+    const { server, team } = await newServer('sqlite')
+    const held = Promise.withResolvers<void>()
+    const holding = server.store.transaction(() => held.promise)
+    const body = JSON.stringify({ title: 'Waits for the store' })
+    const socket = await send(server.url, [headOf(team, 'projects', body) + body])
+    await vi.waitFor(() => expect(server.door.waiting + server.store.load().waiting).toBeGreaterThan(0))
+
+    const stopped = server.app.stopping.stop({ graceMs: 10, refuseAfterMs: 20, giveUpAfterMs: 50 })
+
+    const answer = await readAll(socket)
+    // The head of the request asked to go on first.
+    expect(answer).toMatch(/HTTP\/1.1 503 [\s\S]*"code":"shutting_down"[\s\S]*Idempotency-Key/)
+    held.resolve()
+    await holding
+    await stopped
+  })
+
   test('answers a late request on a kept connection, as the last', async () => {
     const { server } = await newServer('sqlite')
     const socket = await send(server.url, HEALTH)

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import { batched } from './batched.ts'
 import { inside } from './inside.ts'
+import { writeProblem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,6 +18,8 @@ interface Patience {
   graceMs?: number
   /** After so long, what has not even arrived completely is refused. */
   refuseAfterMs?: number
+  /** After so long, what has no answer yet is told that it gets none: soon the process ends, and connections are reset. */
+  giveUpAfterMs?: number
 }
 
 /** So long the server waits for its own connection, which a firewall may forbid. */
@@ -45,6 +48,7 @@ interface Connection {
  *    connections which are open already are still answered: closing those at once would reset what is under way on them.
  * 3. Connections on which nothing is under way are closed, also those with half a header.
  * 4. What takes too long to arrive is refused, in the shape of every error.
+ * 5. What takes too long to be answered is told so, in the same shape, before the process ends.
  */
 class Stopping {
   readonly #server: FastifyInstance['server']
@@ -56,8 +60,11 @@ class Stopping {
   /** What would never end by itself: called when nobody new is let in. */
   readonly #endings = new Set<() => void>()
 
-  constructor(server: FastifyInstance['server']) {
+  readonly #basePath: string
+
+  constructor(server: FastifyInstance['server'], basePath: string) {
     this.#server = server
+    this.#basePath = basePath
     server.on('connection', (socket) => this.#open(socket))
     // Before Fastify's own, which may have answered when it returns.
     server.prependListener('request', (request, response) => this.#begin({ request, response }))
@@ -79,7 +86,12 @@ class Stopping {
   }
 
   /** Returns when everything that was begun is answered. */
-  async stop({ graceMs = 1000, refuseAfterMs = 6000 }: Patience = {}): Promise<void> {
+  async stop({
+    graceMs = 1000,
+    refuseAfterMs = 6000,
+    giveUpAfterMs = Number.POSITIVE_INFINITY,
+  }: Patience = {}): Promise<void> {
+    const begun = performance.now()
     this.#phase = 'accepting'
     this.#accepting = this.#acceptWaiting()
     await this.#accepting
@@ -96,6 +108,10 @@ class Stopping {
     this.#phase = 'refusing'
     for (const { exchanges } of this.#connections.values())
       for (const { request } of exchanges) if (!request.complete) refuseBody(request)
+    if (Number.isFinite(giveUpAfterMs)) {
+      await this.#until(() => this.#isIdle(), Math.max(0, begun + giveUpAfterMs - performance.now()))
+      for (const [socket, { exchanges }] of this.#connections) giveUp(socket, exchanges, this.#basePath)
+    }
     await this.#until(() => this.#isIdle())
   }
 
@@ -176,7 +192,7 @@ class Stopping {
 
 /** Gives the app its way to go. */
 export function prepareStop(app: FastifyInstance) {
-  const stopping = new Stopping(app.server)
+  const stopping = new Stopping(app.server, app.basePath)
   app.decorate('stopping', stopping)
   app.addHook('onRequest', (request, _reply, done) => {
     // The operations of a batch, and the calls that a request makes of its own, belong to one that was let in.
@@ -207,6 +223,21 @@ function endIfIdle(socket: Socket, connection: Connection) {
   if (connection.exchanges.size > 0) return
   connection.isEnded = true
   socket.end()
+}
+
+/** Of several on one connection the first is answered, as the last. Nobody knows whether a write among them will still be done. */
+function giveUp(socket: Socket, exchanges: ReadonlySet<Exchange>, basePath: string) {
+  const [first] = exchanges
+  if (!first) return
+  if (first.response.headersSent) socket.destroy()
+  else writeProblem(outOfTime(), socket, basePath)
+}
+
+function outOfTime(): AppError {
+  return new AppError(
+    'shutting_down',
+    'The server is shutting down and could not finish this in time. Look whether it was done, or repeat it with the same Idempotency-Key.',
+  )
 }
 
 /** Whoever reads the body hears of it as of any other error, and answers. Destroying the request would close its socket. */

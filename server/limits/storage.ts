@@ -17,6 +17,13 @@ export const LOCK_WAIT_MS = limit(
   'ms',
   '503 `storage_unavailable`',
 )
+export const REQUEST_STORAGE_MS = limit(
+  'Storage',
+  'Wait of one request for the database, all in all',
+  8000,
+  'ms',
+  '503 `storage_unavailable`; a commit that was sent is waited for another 2 seconds',
+)
 export const LOG_BYTES = limit(
   'Storage',
   'Write-ahead log of SQLite, when nobody reads an old state',

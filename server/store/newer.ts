@@ -19,13 +19,13 @@ export function refuseNewerSchema(store: Store): Store {
   const timer = setInterval(() => void isNewerSchema(store), LOOK_EVERY_MS).unref()
   const isRefusal = (error: unknown) => error instanceof NewerSchemaError
   return Object.assign(store, {
-    async transaction<T>(fn: (db: Db, mayWait: boolean) => Promise<T>): Promise<T> {
+    async transaction<T>(fn: (db: Db, mayWait: boolean) => Promise<T>, deadline?: number): Promise<T> {
       refuse()
-      return transaction(fn)
+      return transaction(fn, deadline)
     },
-    async read<T>(fn: (db: Db) => Promise<T>, team_id?: string): Promise<T> {
+    async read<T>(fn: (db: Db) => Promise<T>, team_id?: string, deadline?: number): Promise<T> {
       refuse()
-      return read(fn, team_id)
+      return read(fn, team_id, deadline)
     },
     async readAside<T>(fn: (db: Db) => Promise<T>, team_id?: string): Promise<T> {
       refuse()

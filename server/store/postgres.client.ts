@@ -22,13 +22,32 @@ export class PlanningClient extends pg.Client {
     const values = Array.isArray(given) ? given.map(storable) : given
     if (values !== given) args[1] = values
     const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
+    const query_timeout = typeof text === 'string' ? this.#answerWithin() : undefined
     // As above: whatever it is given, it takes.
     const query = super.query as (...args: unknown[]) => unknown
+    const config = { text, ...(Array.isArray(values) && { values }), ...(name && { name }), query_timeout }
     const result =
-      name === undefined ? query.apply(this, args) : query.call(this, { name, text, values }, ...args.slice(2))
+      name === undefined && query_timeout === undefined
+        ? query.apply(this, args)
+        : query.call(this, config, ...args.slice(Array.isArray(values) ? 2 : 1))
     if (result instanceof Promise) result.catch((error: Error) => this.#endIfSilent(error))
     // As above: what comes back is what the overload that was called says.
     return result as never
+  }
+
+  /** When all statements of the transaction must have been answered, by `performance.now()`; null for none. */
+  answerBy: number | null = null
+  readonly #statementMs: number
+
+  constructor(config: pg.ClientConfig & { query_timeout?: number } = {}) {
+    super(config)
+    this.#statementMs = config.query_timeout ?? Number.POSITIVE_INFINITY
+  }
+
+  /** Each statement has its own bound as well. */
+  #answerWithin(): number | undefined {
+    if (this.answerBy === null) return undefined
+    return Math.max(1, Math.ceil(Math.min(this.#statementMs, this.answerBy - performance.now())))
   }
 
   /**

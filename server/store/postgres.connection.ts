@@ -7,10 +7,15 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import type { PlanningClient } from './postgres.client.ts'
 import { connectDirectly, connectWriter, type WriteConnection } from './prepared.ts'
+import { BusyError } from './shares.ts'
 import type { Db } from './store.ts'
 import type { Tables } from './tables.ts'
 import { Work } from './work.ts'
+
+/** So long the end of a transaction is waited for, whatever the deadline. */
+const LAST_WORD_MS = 2000
 
 /** How often this process waited for PostgreSQL in transactions, since the start: what the speed of a write depends on. */
 export const roundTrips = { count: 0 }
@@ -21,7 +26,8 @@ export const roundTrips = { count: 0 }
  */
 class PostgresConnection implements WriteConnection {
   readonly work = new Work()
-  readonly #client: pg.PoolClient
+  readonly #client: pg.PoolClient & Partial<Pick<PlanningClient, 'answerBy'>>
+  #deadline: number | null = null
   #underWay = 0
   #last: Promise<unknown> | undefined
   /** The first statement of those sent that failed: all after it fail because of it. */
@@ -51,18 +57,26 @@ class PostgresConnection implements WriteConnection {
     if (this.#failure !== undefined) throw this.#failure
   }
 
-  begin(statement: string) {
+  begin(statement: string, deadline?: number) {
+    this.#deadline = deadline ?? null
+    this.#client.answerBy = this.#deadline
     this.work.reset()
     this.#failure = undefined
     this.#say(statement)
   }
 
+  /** What is sent may be done, though nobody hears of it: so the commit is sent in time or not at all, and then waited for. */
   async commit() {
+    if (this.#deadline !== null) {
+      if (performance.now() > this.#deadline) throw new BusyError('There was no time left to commit.')
+      this.#client.answerBy = performance.now() + LAST_WORD_MS
+    }
     this.#say('commit')
     await this.settle()
   }
 
   async rollBack() {
+    if (this.#deadline !== null) this.#client.answerBy = performance.now() + LAST_WORD_MS
     this.#failure = undefined
     this.#say('rollback')
     await this.settle()

@@ -17,7 +17,7 @@ import { aloneOnPostgres, servePostgres } from './postgres.presence.ts'
 import { isHeld, isUnavailable, troubleOf } from './postgres.trouble.ts'
 import { warmUp } from './postgres.warm.ts'
 import { Announcements, watchPostgres } from './postgres.watch.ts'
-import { Shares } from './shares.ts'
+import { BusyError, Shares } from './shares.ts'
 import { type Db, HeldError, type Patience, type Store, StoreError } from './store.ts'
 import type { Tables } from './tables.ts'
 import type { Trouble } from './trouble.ts'
@@ -93,16 +93,16 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
   const noted = new Set<Trouble>()
   let nextVersion: Promise<string> | undefined
 
-  const transaction = async <T>(fn: (db: Db, mayWait: boolean) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(fn: (db: Db, mayWait: boolean) => Promise<T>, deadline?: number): Promise<T> => {
     // Not the time of day, which may be put forward or back.
-    const deadline = performance.now() + patience.lockMs
+    const latest = Math.min(performance.now() + patience.lockMs, deadline ?? Number.POSITIVE_INFINITY)
     for (let attempt = 0; ; attempt++) {
       // Other processes hold a workspace for milliseconds. Who holds it longer is waited for on connections of their own.
       const mayWait = attempt >= PAUSES_MS.length
       try {
-        return await within(pools[mayWait ? 'waitingWrites' : 'writes'], 'begin', (trx) => fn(trx, mayWait))
+        return await within(pools[mayWait ? 'waitingWrites' : 'writes'], 'begin', (trx) => fn(trx, mayWait), deadline)
       } catch (error) {
-        if (!(error instanceof HeldError) || performance.now() > deadline) throw error
+        if (!(error instanceof HeldError) || performance.now() > latest) throw error
       }
       if (!mayWait) await setTimeout(PAUSES_MS[attempt])
     }
@@ -117,11 +117,11 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
     dialect: 'postgres',
     name: nameOf(url),
     oneWriter: false,
-    // Equal snapshots see equal data. Calls that arrive while none is on its way share one question to the server.
+    // Calls that arrive while none is on its way share one question to the server.
     version() {
       nextVersion ??= new Promise<void>((go) => setImmediate(go)).then(async () => {
         nextVersion = undefined
-        const { rows } = await sql<{ version: string }>`select pg_current_snapshot()::text as version`.execute(doorDb)
+        const { rows } = await sql<{ version: string }>`select ${VERSION} as version`.execute(doorDb)
         return rows[0]?.version ?? ''
       })
       return nextVersion
@@ -129,7 +129,8 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
     lookUp: (fn) => fn(doorDb),
     announce: (heads) => announcements.add(heads),
     watch: (onCommit) => watchPostgres(url, doorDb, onCommit),
-    read: (fn, team_id = '') => reading.run(team_id, () => within(pools.reads, SNAPSHOT, fn)),
+    read: (fn, team_id = '', deadline) =>
+      reading.run(team_id, () => within(pools.reads, SNAPSHOT, fn, deadline), deadline),
     readAside: (fn, team_id = '') => exporting.run(team_id, () => within(pools.aside, SNAPSHOT, fn)),
     transaction,
     whileMigrating,
@@ -183,15 +184,24 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
   }
 }
 
+/**
+ * Equal snapshots see equal data, but only between two crashes of the server: the numbers of transactions that left nothing on the
+ * disk are given again after a recovery, and a snapshot of then may read like one of before. How far the log is on the disk never
+ * goes back, and a recovery moves it on; the time of the start tells one server from another that took its place.
+ */
+const VERSION = sql<string>`concat(pg_current_snapshot()::text, ' ',
+  case when pg_is_in_recovery() then '' else pg_current_wal_flush_lsn()::text end, ' ',
+  extract(epoch from pg_postmaster_start_time()))`
+
 const SNAPSHOT = 'begin isolation level repeatable read read only'
 
 /** Runs `fn` between `begin` and commit, on a connection that is then given back, or closed if it is of no more use. */
-async function within<T>(pool: pg.Pool, begin: string, fn: (db: Db) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+async function within<T>(pool: pg.Pool, begin: string, fn: (db: Db) => Promise<T>, deadline?: number): Promise<T> {
+  const client = await connectBy(pool, deadline)
   const { connection, db } = connectionOver(client)
   let broken: Error | undefined
   try {
-    connection.begin(begin)
+    connection.begin(begin, deadline)
     const result = await fn(db)
     await connection.commit()
     return result
@@ -203,6 +213,25 @@ async function within<T>(pool: pg.Pool, begin: string, fn: (db: Db) => Promise<T
   } finally {
     client.release(broken)
   }
+}
+
+/** A connection of the pool, which has a patience of its own, longer than some deadlines. */
+async function connectBy(pool: pg.Pool, deadline: number | undefined): Promise<pg.PoolClient> {
+  const connecting = pool.connect()
+  if (deadline === undefined) return connecting
+  const late = new AbortController()
+  const tooLate = setTimeout(Math.max(0, deadline - performance.now()), true, { signal: late.signal }).catch(
+    () => false,
+  )
+  const client = await Promise.race([connecting, tooLate.then(() => null)])
+  late.abort()
+  if (client) return client
+  // Whoever comes next may have it.
+  connecting.then(
+    (unused) => unused.release(),
+    () => undefined,
+  )
+  throw new BusyError('There was no connection in time.')
 }
 
 function newPool(url: string, purpose: Purpose, { connectMs, statementMs, lockMs }: Patience): pg.Pool {

@@ -44,9 +44,9 @@ export class Shares {
   }
 
   /** Runs `fn` as soon as the workspace has a slot. What belongs to no workspace has a share under ''. */
-  async run<T>(team_id: string, fn: () => Promise<T>): Promise<T> {
+  async run<T>(team_id: string, fn: () => Promise<T>, deadline = Number.POSITIVE_INFINITY): Promise<T> {
     if (this.#mayStart(team_id)) this.#take(team_id)
-    else await this.#wait(team_id)
+    else await this.#wait(team_id, Math.min(this.#shape.patienceMs, Math.max(0, deadline - performance.now())))
     try {
       return await fn()
     } finally {
@@ -71,7 +71,7 @@ export class Shares {
     this.#startNext()
   }
 
-  #wait(team_id: string): Promise<void> {
+  #wait(team_id: string, patienceMs: number): Promise<void> {
     const queue = this.#queues.get(team_id) ?? []
     if (queue.length >= this.#shape.waiting)
       return Promise.reject(new BusyError('Too many requests of this workspace wait already.'))
@@ -83,7 +83,7 @@ export class Shares {
           queue.splice(queue.indexOf(waiting), 1)
           if (queue.length === 0) this.#queues.delete(team_id)
           reject(new BusyError('The storage was busy for too long.'))
-        }, this.#shape.patienceMs),
+        }, patienceMs),
       }
       queue.push(waiting)
     })

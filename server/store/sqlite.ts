@@ -89,10 +89,10 @@ export async function openSqlite(path: string, { readMs = READ_WAIT_MS }: Partia
   const [writeDb, lookUpDb] = [kyselyOver(written), kyselyOver(new SqliteConnection(watcher))]
   connectWriter(writeDb, written)
 
-  const transaction = <T>(fn: (db: Db, mayWait: boolean) => Promise<T>) =>
+  const transaction = <T>(fn: (db: Db, mayWait: boolean) => Promise<T>, deadline?: number) =>
     writing.run(async () => {
       await log.beforeWrite()
-      await beginWriting(writer)
+      await beginWriting(writer, deadline)
       written.begin()
       const result = await untilCommit(writer, async () => {
         files.assertInPlace()
@@ -116,11 +116,13 @@ export async function openSqlite(path: string, { readMs = READ_WAIT_MS }: Partia
     // Other processes on the same file see it by themselves.
     announce: () => undefined,
     watch: (onCommit) => watchVersion(version, onCommit),
-    read: (fn, team_id = '') =>
-      reading.run(team_id, async () => {
+    read: (fn, team_id = '', deadline) => {
+      const work = async () => {
         files.assertSound()
         return readers.use((reader) => snapshot(reader, () => fn(reader.db)))
-      }),
+      }
+      return reading.run(team_id, work, deadline)
+    },
     readAside: (fn, team_id = '') =>
       exporting.run(team_id, async () => {
         const aside = openReader(connectAgain('cache_size = -4000'))
@@ -136,7 +138,7 @@ export async function openSqlite(path: string, { readMs = READ_WAIT_MS }: Partia
       return fn(lookUpDb)
     },
     transaction,
-    whileMigrating: transaction,
+    whileMigrating: (fn) => transaction(fn),
     loading: (fn) =>
       transaction((db) => {
         // Until the end of this transaction.
@@ -258,9 +260,9 @@ async function copyAside(file: string, path: string, label: string): Promise<Sna
 }
 
 /** Takes the right to write, which one process has at a time. SQLite's own way of waiting would stop the event loop. */
-async function beginWriting(database: DatabaseSync) {
+async function beginWriting(database: DatabaseSync, latest = Number.POSITIVE_INFINITY) {
   // Not the time of day, which may be put forward or back.
-  const deadline = performance.now() + LONGEST_WAIT_MS
+  const deadline = Math.min(performance.now() + LONGEST_WAIT_MS, latest)
   for (;;) {
     try {
       return database.exec('begin immediate')

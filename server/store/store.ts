@@ -18,8 +18,11 @@ export interface Store {
   announce(heads: readonly Revision[]): void
   /** Calls back soon after another process committed something: with what it came to, or with nothing when that is not known. */
   watch(onCommit: (head?: Revision) => void): () => void
-  /** Runs `fn` on one snapshot, in the workspace's share of what can be read at once. */
-  read<T>(fn: (db: Db) => Promise<T>, team_id?: string): Promise<T>
+  /**
+   * Runs `fn` on one snapshot, in the workspace's share of what can be read at once. `deadline`, by `performance.now()`, is one
+   * end for all that is waited for on the way: its turn, a connection, each statement.
+   */
+  read<T>(fn: (db: Db) => Promise<T>, team_id?: string, deadline?: number): Promise<T>
   /** As `read`, on connections of their own, shared in the same way: for what takes long, as exports do. */
   readAside<T>(fn: (db: Db) => Promise<T>, team_id?: string): Promise<T>
   /** Runs one query, which is its own snapshot, without the cost of a transaction around it. */
@@ -27,9 +30,10 @@ export interface Store {
   /**
    * Runs `fn` in one transaction: durable when this returns, undone when `fn` throws. `mayWait` says whether its first
    * statement may wait for a row that somebody else holds; if not, and it is held, `fn` throws a HeldError, and is run again
-   * when it may wait. So whoever waits uses none of the connections that others need.
+   * when it may wait. So whoever waits uses none of the connections that others need. `deadline` is as that of `read`; once the
+   * commit has been sent it is waited for in any case, for a moment.
    */
-  transaction<T>(fn: (db: Db, mayWait: boolean) => Promise<T>): Promise<T>
+  transaction<T>(fn: (db: Db, mayWait: boolean) => Promise<T>, deadline?: number): Promise<T>
   /** True for the error of a statement that did not get a row because somebody else holds it. */
   isHeld(error: unknown): boolean
   /** One process at a time migrates. */

@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts'
 import { FileAddresses } from '../files/addresses.ts'
+import { REQUEST_STORAGE_MS } from '../limits/storage.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Revision, Store } from '../store/store.ts'
 import { type Action, isReading, mayAllow } from './policy.ts'
@@ -21,6 +22,8 @@ export interface DoorOptions {
   secrets?: Secrets
   /** How long a write waits for its turn at the most. */
   waitMs?: number
+  /** How long one request waits for the database, all in all. */
+  requestMs?: number
 }
 
 /** The only way to data. One per process. */
@@ -30,6 +33,7 @@ export class Door {
   readonly publicUrl: string
   readonly mailDomain: string | null
   readonly addresses: FileAddresses
+  readonly requestMs: number
   readonly #writer: Writer
   readonly #listeners = new Set<(heads: readonly Revision[]) => void>()
 
@@ -38,6 +42,7 @@ export class Door {
     this.clock = clock
     this.publicUrl = options.publicUrl ?? 'http://127.0.0.1:4000'
     this.mailDomain = options.mailDomain ?? null
+    this.requestMs = options.requestMs ?? REQUEST_STORAGE_MS
     this.addresses = new FileAddresses(options.secrets)
     this.#writer = new Writer(store, options.waitMs, (heads) => this.#tell(heads))
   }

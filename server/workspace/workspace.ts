@@ -122,6 +122,8 @@ export class Workspace {
   revision = 0
   /** Names the history that the revision counts in. */
   epoch: string
+  /** When the request that it is for must have its answer, by `performance.now()`; what belongs to none has no end. */
+  deadline?: number
   /** True when the answer is that of an earlier request with the same Idempotency-Key. */
   replayed = false
 
@@ -161,10 +163,14 @@ export class Workspace {
       this.epoch = head.epoch
       return fn(this.#readContext(db))
     }
-    return this.#door.store.read(async (db) => {
-      await this.#findState(db)
-      return fn(this.#readContext(db))
-    }, this.caller.team_id)
+    return this.#door.store.read(
+      async (db) => {
+        await this.#findState(db)
+        return fn(this.#readContext(db))
+      },
+      this.caller.team_id,
+      this.deadline,
+    )
   }
 
   /** As `read`, for what takes long: on a connection of its own, so that nobody waits for it. */
@@ -174,6 +180,10 @@ export class Workspace {
       await this.#findState(db)
       return fn(this.#readContext(db))
     }, this.caller.team_id)
+  }
+
+  get #ending(): { deadline?: number } {
+    return this.deadline === undefined ? {} : { deadline: this.deadline }
   }
 
   async #findState(db: Db) {
@@ -189,7 +199,7 @@ export class Workspace {
       const { db, head } = this.#within.enter()
       return this.#change(db, head, terms, fn)
     }
-    return this.#writer.write(this.caller, (db, head) => this.#change(db, head, terms, fn))
+    return this.#writer.write({ ...this.caller, ...this.#ending }, (db, head) => this.#change(db, head, terms, fn))
   }
 
   /** Does several things as one write: each sees what those before it did. */
@@ -208,7 +218,7 @@ export class Workspace {
           }
           return this.#change(db, head, terms, inTurn, { toText })
         }
-        return this.#writer.write({ ...this.caller, isLong }, change)
+        return this.#writer.write({ ...this.caller, ...(!isLong && this.#ending), isLong }, change)
       },
     }
   }

@@ -20,7 +20,7 @@ export interface Turn {
 }
 
 /** Who writes, and what it is like. */
-type Writing = Pick<Job, 'team_id'> & Partial<Pick<Job, 'isProgram' | 'isLong'>>
+type Writing = Pick<Job, 'team_id'> & Partial<Pick<Job, 'isProgram' | 'isLong' | 'deadline'>>
 
 type Change<T> = (db: Db, head: Head, turn: Turn) => Promise<T>
 
@@ -32,12 +32,16 @@ interface Job {
   isLong: boolean
   /** By `performance.now()`. */
   since: number
+  /** When whoever asked must have their answer, by the same clock; infinite for what has no end. */
+  deadline: number
   run(db: Db, head: Head, turn: Turn): Promise<void>
   settle(error?: unknown): void
 }
 
 const ALLOWANCE = { units: WRITE_UNITS, microseconds: WRITE_PROCESSOR_MS * 1000 }
 const LOOK_EVERY_MS = 500
+/** So long a transaction has in any case, however late whoever is next has become. */
+const LEAST_MS = 1000
 
 class GaveWay extends Error {}
 
@@ -72,7 +76,10 @@ export class Writer {
     return waiting
   }
 
-  write<T>({ team_id, isProgram = false, isLong = false }: Writing, fn: Change<T>): Promise<T> {
+  write<T>(
+    { team_id, isProgram = false, isLong = false, deadline = Number.POSITIVE_INFINITY }: Writing,
+    fn: Change<T>,
+  ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let value: T
       this.#enqueue({
@@ -80,6 +87,7 @@ export class Writer {
         isProgram,
         isLong,
         since: performance.now(),
+        deadline,
         async run(db, head, turn) {
           value = await fn(db, head, turn)
         },
@@ -134,9 +142,13 @@ export class Writer {
   }
 
   #refuseThoseWhoWaitedLong() {
-    const latest = performance.now() - this.#waitMs
+    const now = performance.now()
+    const latest = now - this.#waitMs
     for (const queue of this.#queues.values())
-      for (const job of queue.remove(({ since, isProgram }) => since < latest && !isProgram)) job.settle(tooBusy())
+      for (const job of queue.remove(
+        ({ since, deadline, isProgram }) => (since < latest || deadline < now) && !isProgram,
+      ))
+        job.settle(tooBusy())
   }
 
   async #commit(queue: FairQueue<Job>) {
@@ -161,7 +173,7 @@ export class Writer {
         }
         committed = shared.changedHeads()
         await shared.writeHeads()
-      })
+      }, deadlineOf(queue.next))
     } catch (error) {
       // Storage that is away before any had its turn is away for those at the head of the queue.
       if (taken.length === 0) for (let job = queue.take(); job; job = queue.take()) taken.push(job)
@@ -253,6 +265,11 @@ class SharedTransaction {
   async writeHeads() {
     for (const [id, head] of this.#heads) await storeHead(this.#db, id, head)
   }
+}
+
+/** Whoever is next decides for how long the storage is waited for: those who join them have come later. */
+function deadlineOf(job: Job | undefined): number | undefined {
+  return job && Number.isFinite(job.deadline) ? Math.max(job.deadline, performance.now() + LEAST_MS) : undefined
 }
 
 function tooBusy(): AppError {
