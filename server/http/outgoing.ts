@@ -93,8 +93,8 @@ export class Outgoing {
     // There is nothing to take: what is slow is on our side.
     if (left === 0) this.#waiting.delete(socket)
     else if (before?.left !== left) this.#waiting.set(socket, { left, since: now })
-    else if (now - before.since >= this.#limits.stalledMs) return socket.destroy()
-    socket.setTimeout(this.#lookMs)
+    else if (now - before.since >= this.#limits.stalledMs) socket.destroy()
+    if (!socket.destroyed) socket.setTimeout(this.#lookMs)
   }
 
   /** Before anything is done for a caller: refuses those who leave too much untaken. */
