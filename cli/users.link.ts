@@ -15,7 +15,8 @@ const ABOUT_LINKS = `
 Kinds: "invitation" sets a password and lets somebody in for the first time, "reset" sets a new password and ends their
 sessions, "sign_in" signs in. Without --kind it is an invitation for whoever cannot sign in yet, else a sign_in. A second
 factor is asked for all the same: "boardwalk user second-factor-reset" turns it off. The address begins with
-PUBLIC_URL, or where the server was reached when it last started.`
+PUBLIC_URL, or where the server was reached when it last started.
+Your word counts as a proof of the address: if nobody has proven it yet, whatever opened the account before ends.`
 
 interface LinkOptions {
   team: string
@@ -40,7 +41,7 @@ export function addLink(user: Command) {
         const { user_id } = await requireMember(door, team_id, email)
         const { kind, token, time_expires } = await door.store.transaction(async (db) => {
           const kind = options.kind ?? ((await hasWayIn(db, user_id)) ? 'sign_in' : 'invitation')
-          return createLink(db, { kind, user_id, team_id }, door.clock.now())
+          return createLink(db, { kind, user_id, team_id, by: 'operator' }, door.clock.now())
         })
         const url = urlOfLink(await publicUrlOf(door), token)
         const text = facts([

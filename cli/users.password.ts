@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline'
 import type { Command } from 'commander'
 import { AppError } from '../server/errors.ts'
 import { PasswordHashes, refuseWeakPassword } from '../server/identity/passwords.ts'
+import { proveAddress } from '../server/identity/proof.ts'
 import { changePassword } from '../server/identity/sign-in.ts'
 import { requirePerson, withDoor } from './database.ts'
 import { parseEmail } from './input.ts'
@@ -11,7 +12,8 @@ import { surroundings } from './surroundings.ts'
 const ABOUT_PASSWORDS = `
 The password is the first line of standard input, so that it is in no history of commands and in no list of processes:
   $ npx boardwalk user password --email you@example.com < file
-All sessions and links of the person end. A link that lets them choose it themselves is the better way: "boardwalk user link".`
+All sessions and links of the person end; if nobody has proven the address yet, so does whatever else opened the
+account, and it counts as proven. A link that lets them choose it themselves is the better way: "boardwalk user link".`
 
 export function addPassword(user: Command) {
   user
@@ -27,7 +29,7 @@ export function addPassword(user: Command) {
         if (password === '') throw new AppError('invalid_request', 'There was no password. Nothing was changed.')
         refuseWeakPassword(password, email)
         const hash = await new PasswordHashes().make(password)
-        await door.store.transaction((db) => changePassword(db, id, hash, door.clock.now()))
+        await proveAddress(door, id, { bring: (db, now) => changePassword(db, id, hash, now) })
         answer(json, { user_id: id, email }, `  ${email} has a new password. All their sessions have ended.`)
       }),
     )

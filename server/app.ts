@@ -34,6 +34,7 @@ import { validateStrictly } from './http/validate.ts'
 import { accountRoutes } from './identity/account.routes.ts'
 import { type AccountOptions, Accounts } from './identity/accounts.ts'
 import { authRoutes } from './identity/auth.routes.ts'
+import { invitationRoutes } from './identity/invitation.routes.ts'
 import { memberLinkRoutes } from './identity/member-links.routes.ts'
 import { passkeyRoutes } from './identity/passkey.routes.ts'
 import { providerRoutes } from './identity/provider.routes.ts'
@@ -75,6 +76,7 @@ import type { Door } from './workspace/door.ts'
 /** Everything the API serves, one room per noun. */
 const RESOURCES: Routes[] = [
   accountRoutes,
+  invitationRoutes,
   authRoutes,
   passkeyRoutes,
   providerRoutes,

@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   insufficient_scope: 403,
   cross_site: 403,
+  fresh_sign_in_required: 403,
   passwords_off: 403,
   session_required: 403,
   sign_up_closed: 403,
@@ -75,6 +76,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   insufficient_scope: 'The token may only read. Use one of scope `write`.',
   cross_site:
     'With the cookie of a session, changes come from pages of this server alone: the browser must say so in `Sec-Fetch-Site` or `Origin`.',
+  fresh_sign_in_required:
+    'What changes how you sign in needs a sign-in of the last minutes: confirm your password (`POST /v1/users/me/sessions/confirm`), or sign in again.',
   passwords_off: 'This server knows no passwords: sign in with one of its providers.',
   session_required:
     'This is yours in all workspaces, so that it takes the session of a browser; a token opens one workspace.',

@@ -28,7 +28,7 @@ export async function makeFirstWorkspace(door: Door): Promise<FirstWorkspace | n
   await runDueSprints(door)
   const { token } = await createToken(door, { team_id, email: FIRST_OWNER })
   const { token: link } = await door.store.transaction((db) =>
-    createLink(db, { kind: 'sign_in', user_id, team_id }, door.clock.now()),
+    createLink(db, { kind: 'sign_in', user_id, team_id, by: 'operator' }, door.clock.now()),
   )
   await followFromNow(door, team_id)
   return { ...demo, team_id, token, link }

@@ -1,4 +1,4 @@
-import { createLink } from '../server/identity/links.ts'
+import { createLink, type LinkOrigin } from '../server/identity/links.ts'
 import type { LinkKind } from '../server/identity/tickets.ts'
 import { addMember } from '../server/resources/teams/teams.service.ts'
 import type { Role } from '../server/workspace/policy.ts'
@@ -52,13 +52,14 @@ export async function newLink(
   server: Server,
   who: { user_id: string; team_id: string },
   kind: LinkKind,
-  now = server.door.clock.now(),
+  { now = server.door.clock.now(), by = 'operator' as LinkOrigin } = {},
 ): Promise<string> {
-  const { token } = await server.store.transaction((db) => createLink(db, { kind, ...who }, now))
+  const { user_id, team_id } = who
+  const { token } = await server.store.transaction((db) => createLink(db, { kind, user_id, team_id, by }, now))
   return token
 }
 
-/** Somebody new in a workspace who has set a password, and is signed in. */
+/** Somebody new in a workspace who has proven their address and set a password, and is signed in. */
 export async function newPerson(team: Team, role: Role = 'member'): Promise<Person> {
   const { server, team_id } = team
   const email = `${crypto.randomUUID()}@example.com`

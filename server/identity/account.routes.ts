@@ -3,7 +3,17 @@ import { Nothing } from '../http/nothing.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Row } from '../store/tables.ts'
 import { signedIn } from './accounts.ts'
-import { SessionList, SessionParams, type SessionShape, SetPassword } from './auth.schema.ts'
+import {
+  ConfirmSession,
+  EndSessionsQuery,
+  SessionList,
+  SessionParams,
+  type SessionShape,
+  SetPassword,
+  TokensLeft,
+} from './auth.schema.ts'
+import { confirmSession } from './fresh.ts'
+import { endTokens, findLivingTokens } from './proof.ts'
 import { endOfSession, endSessions, findSessions } from './sessions.ts'
 import { setPassword } from './sign-in.ts'
 
@@ -18,14 +28,14 @@ export const accountRoutes: Routes = async (app) => {
       config: { access: 'session' },
       schema: {
         operationId: 'setPassword',
-        summary: 'Set your password; your other sessions end',
+        summary: 'Set your password; your other sessions end, and your tokens if you say so',
         body: SetPassword,
-        response: Nothing,
+        response: { 200: TokensLeft },
       },
     },
     async (request, reply) => {
       await setPassword(accounts, request, reply, request.body)
-      return reply.code(204).send(null)
+      return { tokens: await findLivingTokens(accounts.door, signedIn(request).user_id) }
     },
   )
 
@@ -50,11 +60,34 @@ export const accountRoutes: Routes = async (app) => {
     '/users/me/sessions',
     {
       config: { access: 'session' },
-      schema: { operationId: 'endOtherSessions', summary: 'End all your sessions but this one', response: Nothing },
+      schema: {
+        operationId: 'endOtherSessions',
+        summary: 'End all your sessions but this one, and your tokens if you say so',
+        querystring: EndSessionsQuery,
+        response: { 200: TokensLeft },
+      },
     },
-    async (request, reply) => {
+    async (request) => {
       const { id, user_id } = signedIn(request)
       await store.transaction((db) => endSessions(db, user_id, { but: id }))
+      if (request.query.end_tokens) await endTokens(accounts.door, user_id, { alsoOfOperator: true })
+      return { tokens: await findLivingTokens(accounts.door, user_id) }
+    },
+  )
+
+  app.post(
+    '/users/me/sessions/confirm',
+    {
+      config: { access: 'session' },
+      schema: {
+        operationId: 'confirmSession',
+        summary: 'Show that it is you, by your password: passkeys and second factors can then be changed for a while',
+        body: ConfirmSession,
+        response: Nothing,
+      },
+    },
+    async (request, reply) => {
+      await confirmSession(accounts, request, reply, request.body.password)
       return reply.code(204).send(null)
     },
   )

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Body, Count, KeptObject, OrNull, Resource, ShortText, Timestamp } from '../http/schema.ts'
+import { Body, Count, KeptObject, OrNull, Resource, ShortText, TeamId, Timestamp } from '../http/schema.ts'
 import { PASSWORD_LENGTH } from '../limits/accounts.ts'
 import { EMAIL_LENGTH, NAME_LENGTH } from '../limits/texts.ts'
-import { User } from '../resources/users/users.schema.ts'
+import { TeamRole, User } from '../resources/users/users.schema.ts'
 import { EMAIL_PATTERN } from '../text.ts'
 import { LINK_KINDS } from './tickets.ts'
 
@@ -36,10 +36,15 @@ export type SignIn = Static<typeof SignIn>
 export const SignUp = Body({ email: Email, password: Password, display_name: DisplayName })
 export type SignUp = Static<typeof SignUp>
 
+const EndTokens = Type.Optional(
+  Type.Boolean({ description: 'Whether your API tokens end as well, in all workspaces.', examples: [true] }),
+)
+
 export const OpenLinkBody = Body({
   token: Ticket,
   password: Type.Optional(Password),
   display_name: Type.Optional(DisplayName),
+  end_tokens: EndTokens,
 })
 export type OpenLinkBody = Static<typeof OpenLinkBody>
 
@@ -66,7 +71,46 @@ export const NewLinkAnswer = Type.Object({
   }),
 })
 
-export const SetPassword = Body({ current_password: Type.Optional(Password), password: Password })
+export const SetPassword = Body({
+  current_password: Type.Optional(Password),
+  password: Password,
+  end_tokens: EndTokens,
+})
+export const EndSessionsQuery = Type.Object({ end_tokens: EndTokens })
+export const ConfirmSession = Body({ password: Password })
+
+const LivingToken = Resource('LivingToken', {
+  id: Type.String({ examples: ['stp-7hQ2mVx9KdLp'] }),
+  title: ShortText,
+  team_id: TeamId,
+  team_name: ShortText,
+  agent_name: OrNull(Type.String({ examples: ['Release bot'] })),
+  time_created: Timestamp,
+  time_expires: OrNull(Timestamp),
+  time_used: OrNull(Timestamp),
+})
+export type LivingToken = Static<typeof LivingToken>
+const LivingTokens = Type.Array(LivingToken, {
+  description: 'Your API tokens that still open a workspace, in all of them.',
+})
+/** What still opens workspaces after a password changed or sessions ended. */
+export const TokensLeft = Type.Object({ tokens: LivingTokens })
+
+const Invitation = Resource('Invitation', {
+  id: Type.String({ description: 'The id of the workspace.', examples: ['tJ4mW8rc'] }),
+  team_name: ShortText,
+  role: TeamRole,
+  time_created: Timestamp,
+})
+export const InvitationList = Type.Object({
+  user: User,
+  invitations: Type.Array(Invitation, {
+    description: 'Workspaces that wait for you to accept. Empty until your address is proven.',
+  }),
+})
+export const InvitationParams = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 64, examples: ['tJ4mW8rc'] }),
+})
 export type SetPassword = Static<typeof SetPassword>
 
 const SessionShape = Resource('Session', {
@@ -98,7 +142,11 @@ const AskedFactor = Resource('AskedFactor', {
 })
 
 /** Who signed in; or nobody yet, and what is asked for besides. */
-export const SignedInOrAsked = Type.Object({ user: OrNull(User), second_factor: Type.Optional(AskedFactor) })
+export const SignedInOrAsked = Type.Object({
+  user: OrNull(User),
+  second_factor: Type.Optional(AskedFactor),
+  tokens: Type.Optional(LivingTokens),
+})
 
 export const SignInBySecondFactor = Body({ ticket: Ticket, code: Code })
 

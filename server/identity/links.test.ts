@@ -121,7 +121,7 @@ describe.each(stores)('a link on %s', (store) => {
     const team = await newTeam(store)
     const tokens = []
     for (let made = 0; made <= LINKS_PER_PERSON; made++)
-      tokens.push(await newLink(team.server, team, 'sign_in', clock.now() + made))
+      tokens.push(await newLink(team.server, team, 'sign_in', { now: clock.now() + made }))
     const statusOf = async (token = '') => (await new Browser(team.server).post('/auth/link/preview', { token })).status
 
     expect([await statusOf(tokens[0]), await statusOf(tokens[1]), await statusOf(tokens.at(-1))]).toEqual([

@@ -15,22 +15,28 @@ interface LinkRequest {
   user_id: string
   /** The workspace that they are invited to; null for none in particular. */
   team_id: string | null
-  /** It goes to their address, so that whoever uses it has shown that the address is theirs. */
-  isMailed?: boolean
+  by: LinkOrigin
 }
+
+/**
+ * Where a link comes from. One that is mailed shows, when it is used, that the address is its user's; the operator's word
+ * counts as much. What an admin hands over proves nothing: the admin may use it themselves.
+ */
+export type LinkOrigin = 'mail' | 'operator' | 'admin'
 
 /** Makes a link for somebody. The oldest of too many goes. */
 export async function createLink(db: Db, link: LinkRequest, now: number): Promise<NewLink> {
-  const { kind, user_id, team_id, isMailed = false } = link
+  const { kind, user_id, team_id, by } = link
   const time_expires = now + (kind === 'invitation' ? INVITATION_HOURS : LINK_HOURS) * HOUR_MS
-  const token = await createTicket(db, { kind, user_id, team_id, content: { isMailed }, time_expires }, now)
+  const token = await createTicket(db, { kind, user_id, team_id, content: { by }, time_expires }, now)
   await endOldLinks(db, user_id)
   return { kind, token, time_expires }
 }
 
-export function wasMailed({ content }: Pick<Ticket, 'content'>): boolean {
-  // Written by `createLink` alone.
-  return (JSON.parse(content || '{}') as { isMailed?: boolean }).isMailed === true
+export function originOf({ kind, content }: Pick<Ticket, 'kind' | 'content'>): LinkOrigin {
+  // Written by `createLink` alone. Earlier versions said only whether it was mailed; admins never made links that sign in.
+  const { by, isMailed } = JSON.parse(content || '{}') as { by?: LinkOrigin; isMailed?: boolean }
+  return by ?? (isMailed ? 'mail' : kind === 'sign_in' ? 'operator' : 'admin')
 }
 
 /** The secret is in the fragment, which browsers send to nobody: it is in no log. */

@@ -4,6 +4,7 @@ import type { Db } from '../store/store.ts'
 import { allows } from '../workspace/policy.ts'
 import type { Workspace, Write } from '../workspace/workspace.ts'
 import { createLink, type NewLink } from './links.ts'
+import { isElsewhere, kindOfHandedLink } from './standing.ts'
 
 /**
  * Makes a link for a member, for an admin to hand over: an invitation for whoever has no way in yet, else one that sets a new
@@ -31,21 +32,15 @@ async function insertLink(w: Write, user_id: string): Promise<NewLink> {
       'conflict',
       'They belong to another workspace as well, which a link would open. They can reset their password by mail; else ask whoever runs the server.',
     )
-  const kind = (await hasWayIn(w.db, user_id)) ? 'reset' : 'invitation'
-  const link = await createLink(w.db, { kind, user_id, team_id: w.team_id }, w.now)
+  const kind = await kindOfHandedLink(w, user_id)
+  if (kind === null)
+    throw new AppError(
+      'conflict',
+      'They have an account of their own, and accept the invitation after signing in. If they cannot, they reset their password by mail, or ask whoever runs the server.',
+    )
+  const link = await createLink(w.db, { kind, user_id, team_id: w.team_id, by: 'admin' }, w.now)
   w.emit('member.link_created', { member_id: user_id }, { kind: [null, kind] })
   return link
-}
-
-async function isElsewhere({ db, team_id }: Write, user_id: string): Promise<boolean> {
-  const other = await db
-    .selectFrom('members')
-    .select('team_id')
-    .where('user_id', '=', user_id)
-    .where('team_id', '!=', team_id)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  return other !== undefined
 }
 
 /** Whether somebody can sign in without a link. */

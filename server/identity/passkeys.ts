@@ -8,6 +8,7 @@ import type { User } from '../resources/users/users.schema.ts'
 import type { Db } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
 import { type Accounts, signedIn } from './accounts.ts'
+import { requireFresh } from './fresh.ts'
 import { createTicket, findTicket, type TicketKind, takeTicket } from './tickets.ts'
 
 /** Loaded by whoever is the first to need it: most starts of the server do without. */
@@ -83,6 +84,7 @@ export async function signInByPasskey(
 /** What a browser needs to make a passkey for whoever signed in. */
 export async function offerPasskey(accounts: Accounts, request: FastifyRequest) {
   accounts.requirePasskeys()
+  await requireFresh(accounts, request)
   const { user_id } = signedIn(request)
   const { store } = accounts.door
   const { person, passkeys } = await store.read(async (db) => ({
@@ -161,6 +163,7 @@ export function findPasskeys(db: Db, user_id: string): Promise<Row<'passkeys'>[]
 }
 
 export async function deletePasskey(accounts: Accounts, request: FastifyRequest, id: string) {
+  await requireFresh(accounts, request)
   const { user_id } = signedIn(request)
   const gone = await accounts.door.store.transaction((db) =>
     db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', user_id).returning('id').execute(),

@@ -134,11 +134,10 @@ export async function findPasswordHash(db: Db, user_id: string): Promise<string 
   return row?.hash ?? null
 }
 
-export async function putPassword(db: Db, user_id: string, hash: string, now: number, { isUnproven = false } = {}) {
-  const is_unproven = isUnproven ? 1 : 0
+export async function putPassword(db: Db, user_id: string, hash: string, now: number) {
   await db
     .insertInto('passwords')
-    .values({ user_id, hash, time_updated: now, is_unproven })
+    .values({ user_id, hash, time_updated: now })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash, time_updated: now }))
     .execute()
 }

@@ -7,19 +7,19 @@ import type { Db } from '../store/store.ts'
 import { firstCharacters, inOneLine } from '../text.ts'
 import type { Door } from '../workspace/door.ts'
 import { ROLES, type Role } from '../workspace/policy.ts'
+import { proveAddress } from './proof.ts'
 import type { ProviderOptions } from './provider-options.ts'
 import { type Claims, ProviderError } from './providers.ts'
-import { endSessions, joinWorkspaceOf } from './sessions.ts'
-import { confirmAddress } from './sign-in.ts'
+import { joinWorkspaceOf } from './sessions.ts'
 
 /**
  * The person whom a provider's words are about. Known by issuer and subject, which never change hands; else by an address that
  * the provider has verified; else new, if the operator lets everybody of the provider into a workspace.
  */
 export async function personOf(door: Door, options: ProviderOptions, claims: Claims): Promise<string> {
-  const user_id =
-    (await door.store.transaction((db) => findLinked(db, claims, door.clock.now()))) ??
-    (await linkByAddress(door, options, claims))
+  const linked = await door.store.transaction((db) => findLinked(db, claims, door.clock.now()))
+  if (linked !== undefined) await proveAgain(door, linked, claims)
+  const user_id = linked ?? (await linkByAddress(door, options, claims))
   await giveRole(door, options, claims, user_id)
   const teams = await door.store.lookUp((db) => findTeamsOf(db, user_id))
   if (teams.length === 0) throw new ProviderError('not_invited')
@@ -43,18 +43,40 @@ async function linkByAddress(door: Door, options: ProviderOptions, claims: Claim
   if (email === null || !isVerified) throw new ProviderError('unverified_address')
   const known = await door.store.lookUp((db) => findByAddress(db, email))
   const user_id = known ?? (await addPerson(door, options, claims, email))
-  const now = door.clock.now()
-  await door.store.transaction(async (db) => {
-    const { issuer, subject } = claims
-    await db
-      .insertInto('provider_accounts')
-      .values({ issuer, subject, user_id, time_created: now, time_used: now })
-      .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
-      .execute()
-    await takeFromImpostor(db, user_id)
-    await confirmAddress(db, user_id, now)
+  await proveAddress(door, user_id, {
+    claim: (db) => refuseSecondSubject(db, user_id, claims),
+    bring: (db, now) => linkAccount(db, user_id, claims, now),
   })
   return user_id
+}
+
+/** Whoever is known already proves the address anew where the proof was lost: what was made meanwhile ends. */
+async function proveAgain(door: Door, user_id: string, claims: Claims) {
+  const person = await door.store.lookUp((db) =>
+    db.selectFrom('users').select(['email', 'time_confirmed']).where('id', '=', user_id).executeTakeFirstOrThrow(),
+  )
+  if (person.time_confirmed !== null || !claims.isVerified || claims.email !== person.email) return
+  await proveAddress(door, user_id, { bring: (db, now) => linkAccount(db, user_id, claims, now) })
+}
+
+/** An account is one subject's of a provider. Addresses are given to others there, and must not take the account along. */
+async function refuseSecondSubject(db: Db, user_id: string, { issuer, subject }: Claims) {
+  const other = await db
+    .selectFrom('provider_accounts')
+    .select('subject')
+    .where('user_id', '=', user_id)
+    .where('issuer', '=', issuer)
+    .where('subject', '!=', subject)
+    .executeTakeFirst()
+  if (other) throw new ProviderError('address_taken')
+}
+
+async function linkAccount(db: Db, user_id: string, { issuer, subject }: Claims, now: number) {
+  await db
+    .insertInto('provider_accounts')
+    .values({ issuer, subject, user_id, time_created: now, time_used: now })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .execute()
 }
 
 async function findByAddress(db: Db, email: string): Promise<string | undefined> {
@@ -65,20 +87,6 @@ async function findByAddress(db: Db, email: string): Promise<string | undefined>
     .where('time_erased', 'is', null)
     .executeTakeFirst()
   return person?.id
-}
-
-/** Whoever signed up with an address without showing that it is theirs keeps nothing of it, now that its owner has come. */
-async function takeFromImpostor(db: Db, user_id: string) {
-  const unproven = await db
-    .deleteFrom('passwords')
-    .where('user_id', '=', user_id)
-    .where('is_unproven', '=', 1)
-    .returning('user_id')
-    .execute()
-  if (unproven.length === 0) return
-  await endSessions(db, user_id)
-  for (const table of ['passkeys', 'second_factors', 'recovery_codes'] as const)
-    await db.deleteFrom(table).where('user_id', '=', user_id).execute()
 }
 
 /** Somebody new, in the workspace that everybody of the provider joins. */
@@ -101,7 +109,7 @@ async function giveRole(door: Door, options: ProviderOptions, claims: Claims, us
     db
       .selectFrom('members')
       .innerJoin('users', 'users.id', 'members.user_id')
-      .select(['members.role', 'members.status', 'users.email'])
+      .select(['members.role', 'members.status', 'users.email', 'users.time_confirmed'])
       .where('members.team_id', '=', team_id)
       .where('members.user_id', '=', user_id)
       .executeTakeFirst(),
@@ -109,10 +117,13 @@ async function giveRole(door: Door, options: ProviderOptions, claims: Claims, us
   // Whoever was removed was removed on purpose: an admin brings them back.
   if (member?.status === 'inactive') return
   const role = roles.size === 0 ? (member?.role ?? 'member') : roleOf(options, claims)
+  if (member && role === member.role && member.time_confirmed !== null) await joinWorkspaceOf(door, team_id, user_id)
   if (role === null || role === member?.role) return
-  const { email } = member ?? (await door.store.lookUp((db) => findEmail(db, user_id)))
+  const person = member ?? (await door.store.lookUp((db) => findEmail(db, user_id)))
   try {
-    await addMember(door, team_id, { email, role })
+    await addMember(door, team_id, { email: person.email, role })
+    // Everybody of the provider is in this workspace, by the operator's word.
+    if (person.time_confirmed !== null) await joinWorkspaceOf(door, team_id, user_id)
   } catch (error) {
     // The last owner stays one, whatever the groups say.
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error
@@ -120,7 +131,7 @@ async function giveRole(door: Door, options: ProviderOptions, claims: Claims, us
 }
 
 function findEmail(db: Db, user_id: string) {
-  return db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow()
+  return db.selectFrom('users').select(['email', 'time_confirmed']).where('id', '=', user_id).executeTakeFirstOrThrow()
 }
 
 /** The highest role that any of their groups has; null when none of them has one. */

@@ -29,6 +29,7 @@ type ProviderFailure =
   | 'provider_refused'
   | 'wrong_state'
   | 'unverified_address'
+  | 'address_taken'
   | 'not_invited'
   | 'sign_in_failed'
 

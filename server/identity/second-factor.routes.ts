@@ -70,7 +70,7 @@ export const secondFactorRoutes: Routes = async (app) => {
         response: { 200: BegunSecondFactor },
       },
     },
-    async (request) => beginSecondFactor(accounts, signedIn(request).user_id),
+    async (request) => beginSecondFactor(accounts, request),
   )
 
   app.post(

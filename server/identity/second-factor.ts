@@ -8,6 +8,8 @@ import type { User } from '../resources/users/users.schema.ts'
 import type { Db } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
 import { type Accounts, signedIn } from './accounts.ts'
+import type { LivingToken } from './auth.schema.ts'
+import { requireFresh } from './fresh.ts'
 import { findPasswordHash } from './passwords.ts'
 import { createTicket, findTicket, noteAttempt, takeTicket } from './tickets.ts'
 
@@ -28,6 +30,8 @@ interface AskedFactor {
 export interface SignInAnswer {
   user: User | null
   second_factor?: AskedFactor
+  /** What still opens workspaces after a new password was set. */
+  tokens?: LivingToken[]
 }
 
 const placeOf = (user_id: string) => `second factor of ${user_id}`
@@ -92,7 +96,9 @@ export async function signInBySecondFactor(
 }
 
 /** Begins to set up a second factor; it is not asked for until a code of it was confirmed. */
-export async function beginSecondFactor(accounts: Accounts, user_id: string) {
+export async function beginSecondFactor(accounts: Accounts, request: FastifyRequest) {
+  await requireFresh(accounts, request)
+  const { user_id } = signedIn(request)
   const { store, clock } = accounts.door
   const secret = new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer })
   const sealed = accounts.secrets.seal({ secret: secret.base32 }, placeOf(user_id))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { notFound } from '../errors.ts'
 import {
   type Identity,
@@ -8,6 +9,7 @@ import {
   unauthenticated,
 } from '../http/authenticate.ts'
 import { SESSION_DAYS, SESSION_IDLE_DAYS, SESSIONS_PER_PERSON, USER_AGENT_LENGTH } from '../limits/accounts.ts'
+import { isOpenBySignIn } from '../resources/members/members.queries.ts'
 import { joinWorkspace } from '../resources/members/members.service.ts'
 import { EPOCH } from '../store/epoch.ts'
 import { prepared } from '../store/prepared.ts'
@@ -16,6 +18,7 @@ import type { Row } from '../store/tables.ts'
 import { firstCharacters } from '../text.ts'
 import { DAY_MS } from '../time.ts'
 import type { Door } from '../workspace/door.ts'
+import { isOpenTo } from './standing.ts'
 
 const COOKIE = /^(ses-[A-Za-z0-9]{12})\.([A-Za-z0-9]{24})$/
 
@@ -46,6 +49,7 @@ export async function createSession(db: Db, user_id: string, { user_agent, addre
       address,
       time_created: now,
       time_used: now,
+      time_fresh: now,
     })
     .execute()
   const sessions = await db
@@ -105,11 +109,8 @@ export class SessionCallers implements Sessions {
     const [row] = await this.#door.store.lookUp((db) => findSession(db, { id, team_id }))
     if (!row || !isSecret(secret, row.secret_hash)) throw unauthenticated()
     const { user_id, role, revision, epoch } = row
-    if (role === null || revision === null) throw notFound('workspace')
-    if (row.time_joined === null) {
-      await joinWorkspaceOf(this.#door, team_id, user_id)
-      return this.enter(cookie, team_id)
-    }
+    // Also where they are invited, and have not accepted: looking at it must not be how somebody joins.
+    if (role === null || revision === null || !isOpenTo(row)) throw notFound('workspace')
     return {
       credential_id: id,
       session: { id, user_id },
@@ -131,7 +132,7 @@ export class SessionCallers implements Sessions {
   }
 }
 
-/** Whoever was invited and signs in has come: from now on the workspace sees who they are. */
+/** Somebody who was invited has accepted: from now on the workspace sees who they are. */
 export async function joinWorkspaceOf(door: Door, team_id: string, user_id: string) {
   const workspace = door.enterAs({ team_id, user_id, source: SESSION_SOURCE }, 'user.update')
   await workspace.write((w) => joinWorkspace(w, user_id))
@@ -146,6 +147,7 @@ function parse(cookie: string): { id: string; secret: string } {
 const findSession = prepared<{ id: string; team_id: string }>()((db, p) =>
   db
     .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('members', (join) =>
       join
         .onRef('members.user_id', '=', 'sessions.user_id')
@@ -161,6 +163,8 @@ const findSession = prepared<{ id: string; team_id: string }>()((db, p) =>
       'sessions.time_used',
       'members.role',
       'members.time_joined',
+      sql<number>`coalesce(members.is_vouched, 0)`.as('is_vouched'),
+      'users.time_confirmed',
       'teams.revision',
       EPOCH.as('epoch'),
     ])
@@ -172,9 +176,11 @@ const findFirstTeam = prepared<{ id: string }>()((db, p) =>
     .selectFrom('sessions')
     .innerJoin('members', 'members.user_id', 'sessions.user_id')
     .innerJoin('teams', 'teams.id', 'members.team_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
     .select('members.team_id')
     .where('sessions.id', '=', p('id'))
     .where('members.status', '=', 'active')
+    .where(isOpenBySignIn)
     .where('teams.time_loading', 'is', null)
     .orderBy('members.time_created')
     .orderBy('members.team_id')

@@ -6,11 +6,14 @@ import { newUserId } from '../resources/users/users.queries.ts'
 import type { User } from '../resources/users/users.schema.ts'
 import type { Db } from '../store/store.ts'
 import { type Accounts, signedIn } from './accounts.ts'
-import type { OpenLinkBody, SignIn, SignUp } from './auth.schema.ts'
-import { endLinks, wasMailed } from './links.ts'
+import type { OpenLinkBody, SetPassword, SignIn, SignUp } from './auth.schema.ts'
+import { requireFresh } from './fresh.ts'
+import { endLinks, type LinkOrigin, originOf } from './links.ts'
 import { findPasswordHash, putPassword, refuseWeakPassword } from './passwords.ts'
+import { endTokens, findLivingTokens, openHandedLink, proveAddress } from './proof.ts'
 import { type SignInAnswer, signInOrAsk } from './second-factor.ts'
 import { endSessions, joinWorkspaceOf } from './sessions.ts'
+import { isElsewhere, kindOfHandedLink } from './standing.ts'
 import { findTicket, LINK_KINDS, type LinkKind, type Ticket, takeTicket } from './tickets.ts'
 
 /** Lets somebody in by their password. Whoever is unknown costs as much time, and reads the same words. */
@@ -72,8 +75,8 @@ export async function signUp(
     // Also somebody who was only invited: that the address is theirs is shown by the link which was sent there.
     if (added.length === 0)
       throw new AppError('conflict', 'Somebody has this address already. Sign in, or use the link of your invitation.')
-    const team = await insertTeam(db, { title: `${display_name}’s workspace`, email }, now)
-    await putPassword(db, team.user_id, hash, now, { isUnproven: true })
+    const team = await insertTeam(db, { title: `${display_name}’s workspace`, email, isVouched: true }, now)
+    await putPassword(db, team.user_id, hash, now)
     return team.user_id
   })
   return accounts.signIn(request, reply, user_id, 'sign_up')
@@ -82,6 +85,7 @@ export async function signUp(
 interface OpenLink {
   ticket: Ticket & { user_id: string }
   kind: LinkKind
+  by: LinkOrigin
   email: string
   team_name: string | null
 }
@@ -103,7 +107,22 @@ export async function findLink(db: Db, token: string, now: number): Promise<Open
     .executeTakeFirst()
   if (!person || (team_id !== null && person.title === null)) throw notFound('link')
   // `findTicket` was asked for these kinds alone.
-  return { ticket: { ...ticket, user_id }, kind: ticket.kind as LinkKind, email: person.email, team_name: person.title }
+  const kind = ticket.kind as LinkKind
+  const by = originOf(ticket)
+  if (by === 'admin' && !(await isGoodHandedLink(db, { kind, user_id, team_id }))) throw notFound('link')
+  return { ticket: { ...ticket, user_id }, kind, by, email: person.email, team_name: person.title }
+}
+
+interface HandedLink {
+  kind: LinkKind
+  user_id: string
+  team_id: string | null
+}
+
+/** What an admin made once is good for no more than what they could make now. */
+async function isGoodHandedLink(db: Db, { kind, user_id, team_id }: HandedLink): Promise<boolean> {
+  if (team_id === null || (await isElsewhere({ db, team_id }, user_id))) return false
+  return (await kindOfHandedLink({ db, team_id }, user_id)) === kind
 }
 
 /** Uses a link up: signs its person in, with a new password if it is for that. */
@@ -111,35 +130,34 @@ export async function signInByLink(
   accounts: Accounts,
   request: FastifyRequest,
   reply: FastifyReply,
-  { token, password, display_name }: OpenLinkBody,
+  { token, password, display_name, end_tokens }: OpenLinkBody,
 ): Promise<SignInAnswer> {
   accounts.countAddress(request, reply)
   const { door } = accounts
   const link = await door.store.read((db) => findLink(db, token, door.clock.now()))
-  const { ticket, kind, email } = link
+  const { ticket, kind, by, email } = link
   const { user_id, team_id } = ticket
   if (kind !== 'sign_in') accounts.requirePasswords()
   const hash = kind === 'sign_in' ? null : await hashNewPassword(accounts, password, email)
-  await door.store.transaction(async (db) => {
-    if (!(await takeTicket(db, ticket))) throw notFound('link')
-    const now = door.clock.now()
-    if (wasMailed(ticket)) await confirmAddress(db, user_id, now)
-    if (hash !== null) await changePassword(db, user_id, hash, now)
-  })
-  if (team_id !== null) await joinWorkspaceOf(door, team_id, user_id)
+  const parts = {
+    claim: async (db: Db) => {
+      if (!(await takeTicket(db, ticket))) throw notFound('link')
+    },
+    bring: async (db: Db, now: number) => {
+      if (hash !== null) await changePassword(db, user_id, hash, now)
+    },
+  }
+  if (by === 'admin' && kind !== 'sign_in' && team_id !== null)
+    await openHandedLink(door, { user_id, team_id, kind }, parts)
+  else await proveAddress(door, user_id, parts)
+  // Who asked for a new password by mail has not said that they want to join anything.
+  const isAccepted = by === 'operator' || kind === 'invitation'
+  if (isAccepted && team_id !== null) await joinWorkspaceOf(door, team_id, user_id)
+  if (end_tokens) await endTokens(door, user_id, { alsoOfOperator: true })
   if (kind === 'invitation' && display_name !== undefined) await renamePerson(door, user_id, { display_name })
-  return signInOrAsk(accounts, request, reply, user_id, `link ${kind}`)
-}
-
-/** They have shown that the address is theirs. */
-export async function confirmAddress(db: Db, user_id: string, now: number) {
-  await db
-    .updateTable('users')
-    .set({ time_confirmed: now })
-    .where('id', '=', user_id)
-    .where('time_confirmed', 'is', null)
-    .execute()
-  await db.updateTable('passwords').set({ is_unproven: 0 }).where('user_id', '=', user_id).execute()
+  const answer = await signInOrAsk(accounts, request, reply, user_id, `link ${kind}`)
+  // What a new password does not end is said, once it is known who asks.
+  return answer.user && hash !== null ? { ...answer, tokens: await findLivingTokens(door, user_id) } : answer
 }
 
 async function hashNewPassword(accounts: Accounts, password: string | undefined, email: string): Promise<string> {
@@ -160,7 +178,7 @@ export async function setPassword(
   accounts: Accounts,
   request: FastifyRequest,
   reply: FastifyReply,
-  { current_password, password }: { current_password?: string | undefined; password: string },
+  { current_password, password, end_tokens }: SetPassword,
 ) {
   accounts.requirePasswords()
   const session = signedIn(request)
@@ -176,8 +194,9 @@ export async function setPassword(
     if (!(await accounts.hashes.isRight(current_password, hash)))
       throw new AppError('wrong_password', 'The current password is wrong.')
     accounts.forgetAttempts(request, email)
-  }
+  } else await requireFresh(accounts, request)
   const made = await hashNewPassword(accounts, password, email)
   await store.transaction((db) => changePassword(db, session.user_id, made, clock.now(), session.id))
+  if (end_tokens) await endTokens(accounts.door, session.user_id, { alsoOfOperator: true })
   request.log.info({ user_id: session.user_id }, 'changed their password')
 }

@@ -98,6 +98,13 @@ export const TICKET_ATTEMPTS = limit(
   'times',
   '404 `not_found`: begin again',
 )
+export const FRESH_MINUTES = limit(
+  'Accounts',
+  'Time after a sign-in, or after the password was confirmed, in which passkeys and second factors can be changed',
+  15,
+  'minutes',
+  '403 `fresh_sign_in_required`',
+)
 export const RECOVERY_CODES = limit('Accounts', 'Recovery codes of one person', 10, 'items', 'there are no more')
 export const PASSKEYS_PER_PERSON = limit('Accounts', 'Passkeys of one person', 20, 'items', '409 `conflict`')
 export const PROVIDER_MS = limit(

@@ -18,20 +18,32 @@ export function isGuest(role: Role): boolean {
 }
 
 /**
+ * True for what was shared with somebody in a private space before they came in by a link of an admin: closed until they prove
+ * their address, since the admin may have used the link. For queries with `projects` and the table of members in scope.
+ */
+export function isClosed(table: 'project_members' | 'board_members'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(projects.is_private = 1 and exists (select 1 from members closing
+    where closing.team_id = ${sql.ref(`${table}.team_id`)} and closing.user_id = ${sql.ref(`${table}.user_id`)}
+      and closing.time_closed >= ${sql.ref(`${table}.assigned_date`)}))`
+}
+
+/**
  * True for the spaces a person can see: the open ones, and those whose member they are. A private space is visible to its
  * members alone; a guest sees only what they were added to. For queries with `projects` in scope.
  */
 export function visibleProject({ user_id, is_guest }: Viewers): RawBuilder<SqlBool> {
   return sql<SqlBool>`((projects.is_private = 0 and cast(${is_guest} as integer) = 0) or exists (
     select 1 from project_members where project_members.team_id = projects.team_id
-      and project_members.project_id = projects.id and project_members.user_id = ${user_id}))`
+      and project_members.project_id = projects.id and project_members.user_id = ${user_id}
+      and not ${isClosed('project_members')}))`
 }
 
 /** True for the boards a person can see: those of visible spaces, and those they were added to. Needs both in scope. */
 export function visibleBoard(viewer: Viewers): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${visibleProject(viewer)} or exists (
     select 1 from board_members where board_members.team_id = boards.team_id
-      and board_members.board_id = boards.id and board_members.user_id = ${viewer.user_id}))`
+      and board_members.board_id = boards.id and board_members.user_id = ${viewer.user_id}
+      and not ${isClosed('board_members')}))`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../store/store.ts'
+import { isClosed } from '../../workspace/visibility.ts'
 
 /**
  * The form at a public address; undefined alike for a token that never was, and for what is archived, loading or switched off.
@@ -27,9 +28,9 @@ export function findPublicForm(db: Db, token: string) {
         'forms.page_key',
         sql<string>`coalesce(
         (select min(user_id) from project_members where project_members.team_id = projects.team_id
-          and project_members.project_id = projects.id),
+          and project_members.project_id = projects.id and not ${isClosed('project_members')}),
         (select min(user_id) from board_members where board_members.team_id = boards.team_id
-          and board_members.board_id = boards.id), '')`.as('eyes'),
+          and board_members.board_id = boards.id and not ${isClosed('board_members')}), '')`.as('eyes'),
       ])
       .where('forms.public_token', '=', token)
       .where('forms.is_public', '=', 1)

@@ -3,12 +3,14 @@ import { createTransport } from 'nodemailer'
 import { messageOf } from '../../errors.ts'
 import { createLink, urlOfLink } from '../../identity/links.ts'
 import { hasWayIn } from '../../identity/member-links.ts'
+import { isProven } from '../../identity/proof.ts'
 import { DIGEST_LINES } from '../../limits/answers.ts'
 import { findMembersById } from '../../resources/members/members.queries.ts'
 import { nameOfMember } from '../../resources/members/members.service.ts'
 import { findNotifications, type NotificationRow } from '../../resources/notifications/notifications.queries.ts'
 import { toNotifications } from '../../resources/notifications/notifications.service.ts'
 import { readOwnSettings } from '../../resources/notifications/notifications.settings.ts'
+import type { Db } from '../../store/store.ts'
 import { firstCharacters } from '../../text.ts'
 import type { Door } from '../../workspace/door.ts'
 import { updateRows } from '../../workspace/rows.ts'
@@ -172,17 +174,18 @@ export class Mailer {
     return mailDomain === null ? null : `${replyTokenOf(thread, key)}@${mailDomain}`
   }
 
-  /** A link for whoever cannot sign in yet; the others know how to. */
+  /** A link for whoever cannot sign in yet, or may not be who signs in by now; the others know how to. */
   async #wayIn(mail: Mail) {
     const { publicUrl, isOidcOnly = false } = this.#options
-    if (isOidcOnly || (await this.#door.store.lookUp((db) => hasWayIn(db, mail.user_id))))
+    const knowsHow = (db: Db) => Promise.all([isProven(db, mail.user_id), hasWayIn(db, mail.user_id)])
+    if (isOidcOnly || (await this.#door.store.lookUp(knowsHow)).every((is) => is))
       return { url: publicUrl, isLink: false }
     return { url: await this.#newLink('invitation', mail), isLink: true }
   }
 
   async #newLink(kind: 'invitation' | 'reset', { user_id, team_id }: Mail): Promise<string> {
     const { store, clock } = this.#door
-    const link = { kind, user_id, team_id, isMailed: true }
+    const link = { kind, user_id, team_id, by: 'mail' as const }
     const { token } = await store.transaction((db) => createLink(db, link, clock.now()))
     return urlOfLink(this.#options.publicUrl, token)
   }

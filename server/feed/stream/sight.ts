@@ -42,6 +42,9 @@ export class Sight {
 
   /** Reads again what these events may have changed. */
   async follow(db: Db, team_id: string, entries: readonly ReadEntry[]) {
+    // What is closed to a person, and when it opens again, concerns all private spaces they are in.
+    if (entries.some(({ row, told }) => row.type === 'member.link_used' || told.email_confirmed))
+      return this.load(db, team_id)
     const [projects, boards] = [new Set<number>(), new Set<number>()]
     for (const { row } of entries) {
       if (!ABOUT_ACCESS.has(nounOf(row.type))) continue
@@ -126,13 +129,20 @@ export class Sight {
     for (const { id, is_private } of spaces.rows)
       this.#projects.set(id, { isPrivate: is_private === 1, members: new Set() })
     const inSpaces = await sql<{ project_id: number; user_id: string }>`select project_id, user_id from project_members
-      where team_id = ${team_id} ${among('project_id', projects)}`.execute(db)
+      where team_id = ${team_id} ${among('project_id', projects)} and not exists (select 1 from members closing
+        join projects on projects.team_id = closing.team_id and projects.id = project_members.project_id
+        where closing.team_id = project_members.team_id and closing.user_id = project_members.user_id
+          and projects.is_private = 1 and closing.time_closed >= project_members.assigned_date)`.execute(db)
     for (const { project_id, user_id } of inSpaces.rows) this.#projects.get(project_id)?.members.add(user_id)
     const found = await sql<{ id: number; project_id: number }>`select id, project_id from boards
       where team_id = ${team_id} ${among('id', boards)}`.execute(db)
     for (const { id, project_id } of found.rows) this.#boards.set(id, { project_id, members: new Set() })
     const onBoards = await sql<{ board_id: number; user_id: string }>`select board_id, user_id from board_members
-      where team_id = ${team_id} ${among('board_id', boards)}`.execute(db)
+      where team_id = ${team_id} ${among('board_id', boards)} and not exists (select 1 from members closing
+        join boards on boards.team_id = closing.team_id and boards.id = board_members.board_id
+        join projects on projects.team_id = boards.team_id and projects.id = boards.project_id
+        where closing.team_id = board_members.team_id and closing.user_id = board_members.user_id
+          and projects.is_private = 1 and closing.time_closed >= board_members.assigned_date)`.execute(db)
     for (const { board_id, user_id } of onBoards.rows) this.#boards.get(board_id)?.members.add(user_id)
   }
 }

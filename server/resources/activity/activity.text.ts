@@ -170,12 +170,17 @@ function textOfMember({ type, entity_id, user_id, changes }: Told, names: Names)
       return `let ${who} in`
     case 'member.link_created':
       return `made a link for ${who} ${changes.kind?.[1] === 'invitation' ? 'to come in' : 'to set a new password'}`
+    case 'member.link_used':
+      return changes.kind?.[1] === 'invitation'
+        ? 'came in by a link of an admin'
+        : 'set a password by a link of an admin'
     case 'member.removed':
       return `removed ${who}`
     case 'member.erased':
       return 'was erased: their content stays, without their name'
     default:
       if (role) return `made ${who} ${role}`
+      if (changes.email_confirmed) return 'proved their address'
       return entity_id === user_id ? 'changed their profile' : `changed the profile of ${who}`
   }
 }

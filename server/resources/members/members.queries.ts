@@ -68,6 +68,13 @@ export type MemberRow = Awaited<ReturnType<typeof findMembers>>[number]
 export const canRunPlaces = sql<SqlBool>`(members.status = 'active' and members.time_joined is not null
   and members.role not in ('guest', 'guestReader'))`
 
+/**
+ * True for memberships that signing in opens: they were accepted, and the address is proven or the workspace vouches for it.
+ * For queries with `members` and `users` in scope.
+ */
+export const isOpenBySignIn = sql<SqlBool>`(members.time_joined is not null
+  and (users.time_confirmed is not null or members.is_vouched = 1))`
+
 /** Few enough for one statement on either store. */
 const CHUNK = 500
 

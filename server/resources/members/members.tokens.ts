@@ -12,13 +12,25 @@ function told({ user_id, title, scope, agent_name, time_expires }: Token) {
 
 const refsOf = ({ id, user_id }: Token) => ({ token_id: id, member_id: user_id })
 
-export async function insertToken(w: Write, { secret_hash, ...token }: Token & Pick<Row<'tokens'>, 'secret_hash'>) {
-  await insertRows(w, 'tokens', [{ ...token, secret_hash, time_created: w.now }])
+export async function insertToken(
+  w: Write,
+  { secret_hash, ...token }: Token & Pick<Row<'tokens'>, 'secret_hash'>,
+  { isByOperator = false } = {},
+) {
+  const is_by_operator = isByOperator ? 1 : 0
+  await insertRows(w, 'tokens', [{ ...token, secret_hash, is_by_operator, time_created: w.now }])
   w.emit('token.created', refsOf(token), creation(told(token)))
 }
 
-/** Ends one token, or all that somebody has. One that has ended already stays as it was, and nothing is told of it. */
-export async function revokeTokens(w: Write, which: { id: string } | { user_id: string }) {
+/**
+ * Ends one token, or all that somebody has, or all but those that the operator made. One that has ended already stays as it was,
+ * and nothing is told of it.
+ */
+export async function revokeTokens(
+  w: Write,
+  which: { id: string } | { user_id: string },
+  { alsoOfOperator = true } = {},
+) {
   const [column, value] = 'id' in which ? (['id', which.id] as const) : (['user_id', which.user_id] as const)
   const revoked = await w.db
     .selectFrom('tokens')
@@ -26,9 +38,11 @@ export async function revokeTokens(w: Write, which: { id: string } | { user_id: 
     .where('team_id', '=', w.team_id)
     .where(column, '=', value)
     .where('time_revoked', 'is', null)
+    .$if(!alsoOfOperator, (query) => query.where('is_by_operator', '=', 0))
     .orderBy('id')
     .execute()
-  await updateRows(w, 'tokens', { ...which, time_revoked: null }, { time_revoked: w.now })
+  const ended = { ...which, time_revoked: null, ...(!alsoOfOperator && { is_by_operator: 0 as const }) }
+  await updateRows(w, 'tokens', ended, { time_revoked: w.now })
   for (const token of revoked) w.emit('token.revoked', refsOf(token), deletion(told(token)))
 }
 

@@ -31,9 +31,10 @@ export function createFirstTeam(door: Door, request: { title: string; email: str
   })
 }
 
+/** An owner whose address is unproven signs in only if they are vouched for, as those are who make the workspace themselves. */
 export async function insertTeam(
   db: Db,
-  { title, email }: { title: string; email: string },
+  { title, email, isVouched = false }: { title: string; email: string; isVouched?: boolean },
   now: number,
 ): Promise<NewTeam> {
   const team_id = `t${randomText(7)}`
@@ -41,7 +42,15 @@ export async function insertTeam(
   const user_id = await findOrCreateUser(db, email, now)
   await db
     .insertInto('members')
-    .values({ team_id, user_id, role: 'owner', time_joined: now, time_created: now, time_updated: now })
+    .values({
+      team_id,
+      user_id,
+      role: 'owner',
+      time_joined: now,
+      is_vouched: isVouched ? 1 : 0,
+      time_created: now,
+      time_updated: now,
+    })
     .execute()
   const last_id = await insertRoadmap(db, { team_id, user_id, source: COMMAND_LINE_SOURCE, now })
   await db.updateTable('teams').set({ last_id }).where('id', '=', team_id).execute()
@@ -160,7 +169,8 @@ export async function createToken(
       .executeTakeFirst()
     if (!member) throw notFound('member')
     const { user_id } = member
-    await insertToken(w, { id, user_id, secret_hash, title, scope, agent_name, time_expires })
+    const row = { id, user_id, secret_hash, title, scope, agent_name, time_expires }
+    await insertToken(w, row, { isByOperator: true })
     await joinWorkspace(w, user_id)
   })
   return { id, token, agent_id: agentIdOf({ team_id, agent_name }) }

@@ -79,7 +79,7 @@ function tokenIdIn(source: string): string | undefined {
   return (JSON.parse(source) as { client_id?: string }).client_id
 }
 
-type TokenRow = Omit<Row<'tokens'>, 'secret_hash' | 'time_revoked'>
+type TokenRow = Omit<Row<'tokens'>, 'secret_hash' | 'time_revoked' | 'is_by_operator'>
 
 function toToken({ team_id, user_id: _, ...row }: TokenRow, current: string | undefined): Token {
   return {

@@ -53,9 +53,21 @@ export async function renamePerson(door: Door, user_id: string, names: PersonalN
 export async function readdressPerson(door: Door, user_id: string, email: string) {
   await refuseTaken(door, user_id, email)
   await changePerson(door, user_id, () => true, updateWith({ email }))
-  // Links went to the address that was, and whose the new one is nobody has shown yet.
+  // Links went to the address that was, and whose the new one is nobody has shown yet. Where they are already, they stay.
   await door.store.transaction(async (db) => {
     await db.deleteFrom('tickets').where('user_id', '=', user_id).execute()
+    await db
+      .updateTable('members')
+      .set({ is_vouched: 1 })
+      .where('user_id', '=', user_id)
+      .where('status', '=', 'active')
+      .where('time_joined', 'is not', null)
+      .where((eb) =>
+        eb.exists(
+          eb.selectFrom('users').select('id').where('id', '=', user_id).where('time_confirmed', 'is not', null),
+        ),
+      )
+      .execute()
     await db.updateTable('users').set({ time_confirmed: null }).where('id', '=', user_id).execute()
   })
 }
@@ -90,7 +102,7 @@ export async function changePerson(
   door: Door,
   user_id: string,
   isTold: (membership: Membership) => boolean,
-  decide: (person: Row<'users'>, now: number) => PersonChange,
+  decide: (person: Row<'users'>, now: number, db: Db) => PersonChange | Promise<PersonChange>,
 ) {
   const teamsToTell = async (db: Db) =>
     (await findMemberships(db, user_id)).filter(isTold).map(({ team_id }) => team_id)
@@ -101,7 +113,7 @@ export async function changePerson(
     const missed = (await teamsToTell(db)).filter((id) => !teams.includes(id))
     if (missed.length > 0) throw new AppError('conflict', 'They joined another workspace at this moment. Try again.')
     const person = await db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow()
-    const decided = decide(person, now)
+    const decided = await decide(person, now, db)
     if (Object.keys(decided.changes).length > 0)
       await db.updateTable('users').set(decided.fields).where('id', '=', user_id).execute()
     return decided

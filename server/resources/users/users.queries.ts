@@ -3,24 +3,46 @@ import { randomText } from '../../http/authenticate.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/workspace.ts'
+import { isOpenBySignIn } from '../members/members.queries.ts'
 
 export function findUser(db: Db, user_id: string): Promise<Row<'users'>> {
   return db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow()
 }
 
-/** The workspaces that somebody can enter, the oldest membership first: all of them, or one. */
-export function findTeamsOf(db: Db, user_id: string, team_id: string | null = null) {
+/** The workspaces that somebody is in or invited to, the oldest membership first. */
+export function findTeamsOf(db: Db, user_id: string) {
+  return selectTeams(db, user_id).execute()
+}
+
+/** The workspaces that somebody enters by signing in, the oldest membership first. */
+export function findOpenTeams(db: Db, user_id: string) {
+  return selectTeams(db, user_id).where(isOpenBySignIn).execute()
+}
+
+/** Those that they enter as soon as they say so. Nobody learns who invited an address that is not proven to be theirs. */
+export function findInvitations(db: Db, user_id: string) {
+  return selectTeams(db, user_id)
+    .where('members.time_joined', 'is', null)
+    .where('users.time_confirmed', 'is not', null)
+    .execute()
+}
+
+/** The workspace that a token opens. */
+export function findTeam(db: Db, user_id: string, team_id: string) {
+  return selectTeams(db, user_id).where('teams.id', '=', team_id).execute()
+}
+
+function selectTeams(db: Db, user_id: string) {
   return db
     .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
     .innerJoin('teams', 'teams.id', 'members.team_id')
     .select(['teams.id', 'teams.title', 'members.role', 'members.time_created', 'members.time_updated'])
     .where('members.user_id', '=', user_id)
     .where('members.status', '=', 'active')
     .where('teams.time_loading', 'is', null)
-    .$if(team_id !== null, (query) => query.where('teams.id', '=', team_id))
     .orderBy('members.time_created')
     .orderBy('members.team_id')
-    .execute()
 }
 
 /** Every workspace whose members can see the caller's profile: those they have ever entered. */

@@ -5,7 +5,7 @@ import type { Row } from '../../store/tables.ts'
 import { difference, given } from '../../workspace/changes.ts'
 import type { Read, Workspace } from '../../workspace/workspace.ts'
 import { namesOf } from './users.names.ts'
-import { findTeamsOf, findTeamsShowing, findUser } from './users.queries.ts'
+import { findOpenTeams, findTeam, findTeamsShowing, findUser } from './users.queries.ts'
 import type { UpdateUser, User } from './users.schema.ts'
 
 /** Whose session or token it is. A session is a person's, and shows all workspaces that they can enter. */
@@ -16,7 +16,7 @@ export function readSelf(r: Read, isSession: boolean): Promise<User> {
 /** Somebody with the workspaces that they can enter: all of them, or one. */
 export async function readUser(db: Db, user_id: string, team_id: string | null = null): Promise<User> {
   const row = await findUser(db, user_id)
-  const teams = await findTeamsOf(db, user_id, team_id)
+  const teams = team_id === null ? await findOpenTeams(db, user_id) : await findTeam(db, user_id, team_id)
   return {
     id: row.id,
     ...toProfile(row),

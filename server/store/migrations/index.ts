@@ -37,6 +37,7 @@ import { files } from './0056-files.ts'
 import { liveEditing } from './0057-live-editing.ts'
 import { mailIn } from './0058-mail-in.ts'
 import { storableTexts } from './0062-storable-texts.ts'
+import { proof } from './0066-proof.ts'
 import { publicUrl } from './0069-public-url.ts'
 
 export interface Migration {
@@ -87,5 +88,6 @@ export const migrations: readonly Migration[] = [
   liveEditing,
   mailIn,
   storableTexts,
+  proof,
   publicUrl,
 ]

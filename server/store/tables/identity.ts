@@ -1,4 +1,4 @@
-import type { Defaulted, Flag } from './columns.ts'
+import type { Defaulted } from './columns.ts'
 
 /** How people come in by themselves. All of it is a person's, in whichever workspaces they are. */
 export interface IdentityTables {
@@ -16,8 +16,6 @@ interface PasswordTable {
   /** A text of the form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
   hash: string
   time_updated: number
-  /** Set by somebody who only said that the address is theirs. */
-  is_unproven: Defaulted<Flag>
 }
 
 /** A browser that somebody signed in with. It ends when its row goes. */
@@ -30,6 +28,8 @@ interface SessionTable {
   time_created: number
   /** To a few minutes. */
   time_used: number
+  /** When the person last showed who they are: at sign-in, or by their password afterwards. */
+  time_fresh: Defaulted<number>
 }
 
 /** What is good for one use: a link, the first half of a sign-in, a challenge. */

@@ -1,4 +1,4 @@
-import type { Defaulted, Role } from './columns.ts'
+import type { Defaulted, Flag, Role } from './columns.ts'
 
 /** A workspace itself: its people, its log, and what it remembers. */
 export interface WorkspaceTables {
@@ -67,6 +67,10 @@ interface MemberTable {
   status: Defaulted<string>
   /** When they were first given a token; null while they are only invited. */
   time_joined: Defaulted<number | null>
+  /** The account may sign in here although its address is unproven: an admin of this workspace handed over the link. */
+  is_vouched: Defaulted<Flag>
+  /** Private spaces shared with them before this moment are closed until the address is proven; null for none. */
+  time_closed: Defaulted<number | null>
   time_created: number
   time_updated: number
 }
@@ -85,6 +89,8 @@ interface TokenTable {
   time_revoked: Defaulted<number | null>
   /** To a few minutes; null for one that was never used. */
   time_used: Defaulted<number | null>
+  /** Made on the command line. */
+  is_by_operator: Defaulted<Flag>
   time_created: number
 }
 

@@ -126,6 +126,8 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     role: column(TeamRole),
     status: column(Type.Enum(['active', 'inactive'])),
     time_joined: orNull(time),
+    is_vouched: NEVER,
+    time_closed: NEVER,
     time_created: time,
     time_updated: time,
   },

@@ -1,4 +1,4 @@
-import { type EventDeclaration, Kept, Reference, Text, Whole } from './declare.ts'
+import { type EventDeclaration, Flag, Kept, Reference, Text, Whole } from './declare.ts'
 
 const MEMBER = { role: Text, status: Text }
 
@@ -19,6 +19,7 @@ export const member = {
       role: Text,
       display_name: Text,
       email: Text,
+      email_confirmed: Flag,
       first_name: Text,
       last_name: Text,
       locale: Text,
@@ -32,6 +33,12 @@ export const member = {
       'An admin made a link by which somebody comes in (`invitation`) or sets a new password (`reset`), to hand over.',
     changes: { kind: Text },
     example: { kind: [null, 'invitation'] },
+  },
+  link_used: {
+    description:
+      'Somebody used the link that an admin made. Their address counts as unproven, and private spaces shared with them before are closed, until they prove it.',
+    changes: { kind: Text },
+    example: { kind: [null, 'reset'] },
   },
   removed: {
     description: 'Somebody left the workspace, or was removed.',

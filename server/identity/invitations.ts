@@ -1,0 +1,45 @@
+import { AppError, notFound } from '../errors.ts'
+import { queueMails } from '../feed/mail/queue.ts'
+import { removeMember } from '../resources/members/members.service.ts'
+import { findInvitations, findTeamsOf } from '../resources/users/users.queries.ts'
+import type { Db } from '../store/store.ts'
+import type { Door } from '../workspace/door.ts'
+import type { Accounts } from './accounts.ts'
+import { isProven } from './proof.ts'
+import { joinWorkspaceOf, SESSION_SOURCE } from './sessions.ts'
+
+/**
+ * Memberships that wait for their person. Whoever adds an address to a workspace names somebody; only the one who has proven
+ * the address accepts, and by saying so: nothing that a browser sends by itself joins a workspace.
+ */
+
+export async function acceptInvitation(door: Door, user_id: string, team_id: string) {
+  await requireInvitation(door, user_id, team_id)
+  await joinWorkspaceOf(door, team_id, user_id)
+}
+
+export async function declineInvitation(door: Door, user_id: string, team_id: string) {
+  await requireInvitation(door, user_id, team_id)
+  const workspace = door.enterAs({ team_id, user_id, source: SESSION_SOURCE }, 'member.delete')
+  await workspace.write((w) => removeMember(w, user_id))
+}
+
+async function requireInvitation(door: Door, user_id: string, team_id: string) {
+  const invitations = await door.store.lookUp((db) => findInvitations(db, user_id))
+  if (!invitations.some(({ id }) => id === team_id)) throw notFound('invitation')
+}
+
+/** Mails a link by which somebody who signed in proves their address. It sets a password, since all that was made before ends. */
+export async function requestProof({ door, ...accounts }: Pick<Accounts, 'door' | 'isMailing'>, user_id: string) {
+  if (await door.store.lookUp((db) => isProven(db, user_id)))
+    throw new AppError('conflict', 'Your address is proven already.')
+  if (!accounts.isMailing)
+    throw new AppError(
+      'conflict',
+      'This server sends no mail. Whoever runs it can make a link that proves your address: boardwalk user link.',
+    )
+  const [team] = await door.store.lookUp((db: Db) => findTeamsOf(db, user_id))
+  if (!team) throw notFound('workspace')
+  const now = door.clock.now()
+  await door.store.transaction((db) => queueMails({ db, team_id: team.id, now }, [{ user_id, kind: 'reset' }]))
+}

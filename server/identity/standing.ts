@@ -1,0 +1,57 @@
+import { notFound } from '../errors.ts'
+import type { Read } from '../workspace/workspace.ts'
+
+/** What an account may enter: by its memberships, and by whether its address is proven. */
+
+/** A membership as signing in sees it. */
+interface Standing {
+  isProven: boolean
+  /** The account enters this workspace by signing in. */
+  isOpen: boolean
+}
+
+async function findStanding({ db, team_id }: Pick<Read, 'db' | 'team_id'>, user_id: string): Promise<Standing> {
+  const row = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['users.time_confirmed', 'members.time_joined', 'members.is_vouched'])
+    .where('members.team_id', '=', team_id)
+    .where('members.user_id', '=', user_id)
+    .where('members.status', '=', 'active')
+    .executeTakeFirst()
+  if (!row) throw notFound('member')
+  return { isProven: row.time_confirmed !== null, isOpen: isOpenTo(row) }
+}
+
+/** Whether signing in opens a workspace whose member somebody is: they have accepted, and are who they say or are vouched for. */
+export function isOpenTo(member: {
+  time_confirmed: number | null
+  time_joined: number | null
+  is_vouched: number
+}): boolean {
+  return member.time_joined !== null && (member.time_confirmed !== null || member.is_vouched === 1)
+}
+
+/** Whether the account enters another workspace than this one: what an admin hands over here would open that as well. */
+export async function isElsewhere({ db, team_id }: Pick<Read, 'db' | 'team_id'>, user_id: string): Promise<boolean> {
+  const others = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['users.time_confirmed', 'members.time_joined', 'members.is_vouched'])
+    .where('members.user_id', '=', user_id)
+    .where('members.team_id', '!=', team_id)
+    .where('members.status', '=', 'active')
+    .execute()
+  return others.some(isOpenTo)
+}
+
+/** What an admin may hand over for a member: a way in for the first time, a new password, or nothing. */
+export async function kindOfHandedLink(
+  r: Pick<Read, 'db' | 'team_id'>,
+  user_id: string,
+): Promise<'invitation' | 'reset' | null> {
+  const { isProven: isTheirs, isOpen } = await findStanding(r, user_id)
+  if (isOpen) return 'reset'
+  // The account is somebody's: they sign in and accept by themselves.
+  return isTheirs ? null : 'invitation'
+}
