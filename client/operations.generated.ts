@@ -202,6 +202,14 @@ export class Operations {
     )
   }
 
+  /** Join a workspace that you are invited to */
+  acceptInvitation(params: ParamsOf<'acceptInvitation'>, options?: CallOptions): Promise<AnswerOf<'acceptInvitation'>> {
+    return this.#call<AnswerOf<'acceptInvitation'>>(
+      { method: 'POST', path: '/v1/users/me/invitations/{invitation_id}/accept', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** Put a card into an epic */
   addCardToEpic(params: ParamsOf<'addCardToEpic'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
@@ -340,6 +348,11 @@ export class Operations {
       { method: 'POST', path: '/v1/users/me/second_factor/confirm', body, answer: 'json' },
       options,
     )
+  }
+
+  /** Show that it is you, by your password: passkeys and second factors can then be changed for a while */
+  confirmSession(body: BodyOf<'confirmSession'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>({ method: 'POST', path: '/v1/users/me/sessions/confirm', body, answer: 'nothing' }, options)
   }
 
   /** Copy a board with its lists and, when asked, their cards */
@@ -552,6 +565,14 @@ export class Operations {
     )
   }
 
+  /** Decline an invitation to a workspace */
+  declineInvitation(params: ParamsOf<'declineInvitation'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/users/me/invitations/{invitation_id}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
   /** Delete a board with its lists and cards */
   deleteBoard(params: ParamsOf<'deleteBoard'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
@@ -725,9 +746,15 @@ export class Operations {
     )
   }
 
-  /** End all your sessions but this one */
-  endOtherSessions(options?: CallOptions): Promise<void> {
-    return this.#call<void>({ method: 'DELETE', path: '/v1/users/me/sessions', answer: 'nothing' }, options)
+  /** End all your sessions but this one, and your tokens if you say so */
+  endOtherSessions(
+    params: ParamsOf<'endOtherSessions'> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'endOtherSessions'>> {
+    return this.#call<AnswerOf<'endOtherSessions'>>(
+      { method: 'DELETE', path: '/v1/users/me/sessions', params, answer: 'json' },
+      options,
+    )
   }
 
   /** End one of your sessions: it is refused from the next request on */
@@ -915,6 +942,14 @@ export class Operations {
   ): Promise<AnswerOf<'listIntegrations'>> {
     return this.#call<AnswerOf<'listIntegrations'>>(
       { method: 'GET', path: '/v1/{team_id}/integrations', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read who signed in, and the workspaces that they are invited to */
+  listInvitations(options?: CallOptions<AnswerOf<'listInvitations'>>): Promise<AnswerOf<'listInvitations'>> {
+    return this.#call<AnswerOf<'listInvitations'>>(
+      { method: 'GET', path: '/v1/users/me/invitations', answer: 'json' },
       options,
     )
   }
@@ -1514,6 +1549,11 @@ export class Operations {
     )
   }
 
+  /** Ask for a mail with a link that proves your address; what opened your account before ends with it */
+  requestProof(options?: CallOptions): Promise<AnswerOf<'requestProof'>> {
+    return this.#call<AnswerOf<'requestProof'>>({ method: 'POST', path: '/v1/users/me/proof', answer: 'json' }, options)
+  }
+
   /** Ask for a link that sets a new password; it is mailed, if somebody has the address */
   requestReset(body: BodyOf<'requestReset'>, options?: CallOptions): Promise<AnswerOf<'requestReset'>> {
     return this.#call<AnswerOf<'requestReset'>>(
@@ -1636,9 +1676,12 @@ export class Operations {
     )
   }
 
-  /** Set your password; your other sessions end */
-  setPassword(body: BodyOf<'setPassword'>, options?: CallOptions): Promise<void> {
-    return this.#call<void>({ method: 'PUT', path: '/v1/users/me/password', body, answer: 'nothing' }, options)
+  /** Set your password; your other sessions end, and your tokens if you say so */
+  setPassword(body: BodyOf<'setPassword'>, options?: CallOptions): Promise<AnswerOf<'setPassword'>> {
+    return this.#call<AnswerOf<'setPassword'>>(
+      { method: 'PUT', path: '/v1/users/me/password', body, answer: 'json' },
+      options,
+    )
   }
 
   /** Set your own watch on a board */

@@ -2289,6 +2289,7 @@ export interface components {
       | components['schemas']['MemberJoinedEvent']
       | components['schemas']['MemberUpdatedEvent']
       | components['schemas']['MemberLinkCreatedEvent']
+      | components['schemas']['MemberLinkUsedEvent']
       | components['schemas']['MemberRemovedEvent']
       | components['schemas']['MemberErasedEvent']
       | components['schemas']['NoteCreatedEvent']
@@ -3099,6 +3100,20 @@ export interface components {
         destination?: components['schemas']['AnyChange']
       }
     } & components['schemas']['EventBase']
+    /** Invitation */
+    Invitation: {
+      /** @description The id of the workspace. */
+      id: string
+      /** @description The name of the workspace. */
+      team_name: string
+      /**
+       * @description What they may do there.
+       * @enum {unknown}
+       */
+      role: 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+    }
     /** LeanBoard */
     LeanBoard: {
       /** @description The id: unique in the workspace, never used again. */
@@ -4064,6 +4079,25 @@ export interface components {
         ]
       }
     } & components['schemas']['EventBase']
+    /** LivingToken */
+    LivingToken: {
+      /** @description The id: unique in the workspace, never used again. */
+      id: string
+      /** @description The title. */
+      title: string
+      /** @description The workspace. */
+      team_id: string
+      /** @description The name of the workspace. */
+      team_name: string
+      /** @description The program that has it; null for the person themselves. */
+      agent_name: string | null
+      /** @description When it was made, in milliseconds. */
+      time_created: number
+      /** @description When it ends by itself, in milliseconds; null for never. */
+      time_expires: number | null
+      /** @description When it was last used, in milliseconds, to a few minutes; null for never. */
+      time_used: number | null
+    }
     /** MarkAllNotifications */
     MarkAllNotifications: {
       /** @description null leaves it unchanged. */
@@ -4148,6 +4182,22 @@ export interface components {
       }
     } & components['schemas']['EventBase']
     /**
+     * MemberLinkUsedEvent
+     * @description Somebody used the link that an admin made. Their address counts as unproven, and private spaces shared with them before are closed, until they prove it.
+     */
+    MemberLinkUsedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'member.link_used'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        kind?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
      * MemberRemovedEvent
      * @description Somebody left the workspace, or was removed.
      */
@@ -4181,6 +4231,8 @@ export interface components {
         display_name?: components['schemas']['TextChange']
         /** @description Before and after. */
         email?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        email_confirmed?: components['schemas']['FlagChange']
         /** @description Before and after. */
         first_name?: components['schemas']['TextChange']
         /** @description Before and after. */
@@ -5231,6 +5283,7 @@ export interface components {
         | 'forbidden'
         | 'insufficient_scope'
         | 'cross_site'
+        | 'fresh_sign_in_required'
         | 'passwords_off'
         | 'session_required'
         | 'sign_up_closed'
@@ -6763,6 +6816,7 @@ export type IntegrationDeletedEvent = components['schemas']['IntegrationDeletedE
 export type IntegrationReplayedEvent = components['schemas']['IntegrationReplayedEvent']
 export type IntegrationRotatedEvent = components['schemas']['IntegrationRotatedEvent']
 export type IntegrationUpdatedEvent = components['schemas']['IntegrationUpdatedEvent']
+export type Invitation = components['schemas']['Invitation']
 export type LeanBoard = components['schemas']['LeanBoard']
 export type LeanCard = components['schemas']['LeanCard']
 export type LeanEpic = components['schemas']['LeanEpic']
@@ -6780,12 +6834,14 @@ export type ListMovedEvent = components['schemas']['ListMovedEvent']
 export type ListOutline = components['schemas']['ListOutline']
 export type ListRestoredEvent = components['schemas']['ListRestoredEvent']
 export type ListUpdatedEvent = components['schemas']['ListUpdatedEvent']
+export type LivingToken = components['schemas']['LivingToken']
 export type MarkAllNotifications = components['schemas']['MarkAllNotifications']
 export type Member = components['schemas']['Member']
 export type MemberAddedEvent = components['schemas']['MemberAddedEvent']
 export type MemberErasedEvent = components['schemas']['MemberErasedEvent']
 export type MemberJoinedEvent = components['schemas']['MemberJoinedEvent']
 export type MemberLinkCreatedEvent = components['schemas']['MemberLinkCreatedEvent']
+export type MemberLinkUsedEvent = components['schemas']['MemberLinkUsedEvent']
 export type MemberRemovedEvent = components['schemas']['MemberRemovedEvent']
 export type MemberUpdatedEvent = components['schemas']['MemberUpdatedEvent']
 export type NewLink = components['schemas']['NewLink']
@@ -6915,16 +6971,23 @@ export interface operations {
           current_password?: string
           /** @description The password: at least 10 characters, and none of the first that anybody would try. */
           password: string
+          /** @description Whether your API tokens end as well, in all workspaces. */
+          end_tokens?: boolean
         }
       }
     }
     responses: {
-      /** @description Done. There is nothing to return. */
-      204: {
+      /** @description Here it is. */
+      200: {
         headers: {
           [name: string]: unknown
         }
-        content?: never
+        content: {
+          'application/json': {
+            /** @description Your API tokens that still open a workspace, in all of them. */
+            tokens: components['schemas']['LivingToken'][]
+          }
+        }
       }
     }
   }
@@ -6953,12 +7016,45 @@ export interface operations {
   }
   endOtherSessions: {
     parameters: {
-      query?: never
+      query?: {
+        /** @description Whether your API tokens end as well, in all workspaces. */
+        end_tokens?: boolean
+      }
       header?: never
       path?: never
       cookie?: never
     }
     requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Your API tokens that still open a workspace, in all of them. */
+            tokens: components['schemas']['LivingToken'][]
+          }
+        }
+      }
+    }
+  }
+  confirmSession: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The password: at least 10 characters, and none of the first that anybody would try. */
+          password: string
+        }
+      }
+    }
     responses: {
       /** @description Done. There is nothing to return. */
       204: {
@@ -6987,6 +7083,98 @@ export interface operations {
           [name: string]: unknown
         }
         content?: never
+      }
+    }
+  }
+  listInvitations: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Who made it, and by which way in. */
+            user: components['schemas']['User']
+            /** @description Workspaces that wait for you to accept. Empty until your address is proven. */
+            invitations: components['schemas']['Invitation'][]
+          }
+        }
+      }
+    }
+  }
+  acceptInvitation: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace that you are invited to. */
+        invitation_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Here it is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Who made it, and by which way in. */
+            user: components['schemas']['User']
+          }
+        }
+      }
+    }
+  }
+  declineInvitation: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The workspace that you are invited to. */
+        invitation_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  requestProof: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It was taken note of. What comes of it is not told. */
+      202: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': Record<string, never>
+        }
       }
     }
   }
@@ -7045,6 +7233,8 @@ export interface operations {
             user: components['schemas']['User'] | null
             /** @description What is asked for besides a password. */
             second_factor?: components['schemas']['AskedFactor']
+            /** @description Your API tokens that still open a workspace, in all of them. */
+            tokens?: components['schemas']['LivingToken'][]
           }
         }
       }
@@ -7151,6 +7341,8 @@ export interface operations {
           password?: string
           /** @description The name that others see. */
           display_name?: string
+          /** @description Whether your API tokens end as well, in all workspaces. */
+          end_tokens?: boolean
         }
       }
     }
@@ -7166,6 +7358,8 @@ export interface operations {
             user: components['schemas']['User'] | null
             /** @description What is asked for besides a password. */
             second_factor?: components['schemas']['AskedFactor']
+            /** @description Your API tokens that still open a workspace, in all of them. */
+            tokens?: components['schemas']['LivingToken'][]
           }
         }
       }

@@ -199,8 +199,10 @@ describe.each(stores)('POST /v1/teams/{team_id}/members/{user_id}/link on %s', (
   test('is for people of this workspace alone, by its admins; owners are for owners', async () => {
     const [team, second] = [await newTeam(store), await newTeam(store)]
     const admin = await team.newMember('admin')
-    const both = await invited(team)
+    const both = await newPerson(team)
     await addMember(team.server.door, second.team_id, { email: both.email, role: 'member' })
+    expect((await make(team, team, both.user_id)).status).toBe(201)
+    await both.browser.post(`/users/me/invitations/${second.team_id}/accept`)
 
     expect((await make(team, team, both.user_id)).body).toMatchObject({ status: 409, code: 'conflict' })
     expect((await make(admin, team, team.user_id)).body).toMatchObject({ status: 403, code: 'forbidden' })

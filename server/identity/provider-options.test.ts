@@ -35,8 +35,14 @@ test('reads as many providers as there are, each with what its groups are', () =
   expect(more).toEqual([])
 })
 
+test.each(['http://localhost:8080', 'http://127.0.0.1:9', 'http://[::1]:9/x'])('%s is on this machine', (issuer) => {
+  expect(readProviders({ ...ONE, OIDC_ISSUER: issuer })).toMatchObject([{ issuer }])
+})
+
 test.each([
   [{ OIDC_ISSUER: 'login' }, 'OIDC_ISSUER must be the address of a provider'],
+  [{ ...ONE, OIDC_ISSUER: 'http://login.example.com' }, 'OIDC_ISSUER must begin with https'],
+  [{ ...ONE, OIDC_ISSUER: 'http://127.0.0.1.example.com' }, 'OIDC_ISSUER must begin with https'],
   [{ OIDC_ISSUER: ONE.OIDC_ISSUER }, 'OIDC_CLIENT_ID is needed'],
   [{ ...ONE, OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET is needed'],
   [{ OIDC_CLIENT_ID: 'boardwalk' }, 'OIDC_CLIENT_ID needs the OIDC_ISSUER'],

@@ -44,6 +44,10 @@ function readProvider(env: Env, prefix: string, id: string): ProviderOptions {
     throw new ConfigError(
       `${prefix}ISSUER must be the address of a provider, such as https://login.example.com; it is "${issuer}".`,
     )
+  if (issuer.startsWith('http:') && !isLoopback(new URL(issuer).hostname))
+    throw new ConfigError(
+      `${prefix}ISSUER must begin with https: whoever is between the servers could else sign in as anybody. http is for providers on this machine; it is "${issuer}".`,
+    )
   const needed = (name: string) => {
     const value = env[prefix + name]
     // It may be a secret: what it is stays untold.
@@ -67,6 +71,10 @@ function readProvider(env: Env, prefix: string, id: string): ProviderOptions {
     groupsClaim: env[`${prefix}GROUPS_CLAIM`] || 'groups',
     roles,
   }
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
 /** `admins=admin,staff=member`. */

@@ -44,8 +44,11 @@ async function setUp(store: (typeof stores)[number], { groups = '', joins = fals
     const end = await wanderer.go(start)
     const cookie = wanderer.cookie(publicUrl, 'boardwalk_session')
     const me = cookie
-      ? (await callServer(server, 'GET', '/v1/users/me', undefined, { cookie: `boardwalk_session=${cookie}` })).body
-          .user
+      ? (
+          await callServer(server, 'GET', '/v1/users/me/invitations', undefined, {
+            cookie: `boardwalk_session=${cookie}`,
+          })
+        ).body.user
       : null
     return { end: end.href.slice(publicUrl.length), me }
   }
@@ -73,13 +76,48 @@ describe.each(stores)('signing in with a provider on %s', (store) => {
       id: user_id,
       email,
       email_confirmed: true,
-      teams: [{ id: team.team_id, role: 'guest' }],
+      // They accept by themselves: signing in may have been another page's idea.
+      teams: [],
     })
     // The subject never changes hands; addresses do.
     provider.be('subject 1', { email: newEmail(), email_verified: false })
     expect((await signIn()).me.id).toBe(user_id)
     provider.be('subject 2', { email: newEmail(), email_verified: true })
     expect(await signIn()).toEqual({ end: '/sign-in?error=not_invited', me: null })
+  })
+
+  test('gives the account to no second subject of the provider that has its address', async () => {
+    const { provider, server, team, signIn } = await setUp(store)
+    const email = newEmail()
+    await addMember(server.door, team.team_id, { email, role: 'member' })
+    provider.be('first', { email, email_verified: true })
+    const { me } = await signIn()
+    provider.be('second', { email, email_verified: true })
+
+    expect(await signIn()).toEqual({ end: '/sign-in?error=address_taken', me: null })
+    provider.be('first', { email, email_verified: true })
+    expect((await signIn()).me.id).toBe(me.id)
+  })
+
+  test('proves the address: what an admin made for it ends, and so does what was made meanwhile', async () => {
+    const { provider, server, team, signIn } = await setUp(store)
+    const email = newEmail()
+    const { user_id } = await addMember(server.door, team.team_id, { email, role: 'member' })
+    const attacker = new Browser(server)
+    const take = async (kind: 'invitation' | 'reset') => {
+      const token = await newLink(server, { user_id, team_id: team.team_id }, kind, { by: 'admin' })
+      expect((await attacker.post('/auth/link', { token, password: PASSWORD })).status).toBe(200)
+    }
+    await take('invitation')
+    provider.be('owner', { email, email_verified: true })
+    const isOut = async () => {
+      expect((await signIn()).me).toMatchObject({ id: user_id, email_confirmed: true, teams: [{ id: team.team_id }] })
+      expect((await attacker.get('/users/me')).status).toBe(401)
+      expect((await new Browser(server).signIn(email)).status).toBe(401)
+    }
+    await isOut()
+    await take('reset')
+    await isOut()
   })
 
   test('takes no address that the provider has not verified', async () => {
@@ -106,9 +144,10 @@ describe.each(stores)('signing in with a provider on %s', (store) => {
 
     be('staff', 'others')
     expect((await signIn()).me).toMatchObject({ display_name: 'Grace', teams: [{ id: team.team_id, role: 'member' }] })
-    expect((await events()).map(({ type }) => type).slice(-3)).toEqual([
+    expect((await events()).map(({ type }) => type).slice(-4)).toEqual([
       'member.added',
       'member.joined',
+      'member.updated',
       'member.updated',
     ])
     be('staff', 'admins')

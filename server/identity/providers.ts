@@ -13,6 +13,9 @@ export interface Begun {
   verifier: string
 }
 
+/** What a provider says of somebody, in one place. */
+type Said = Readonly<Record<string, unknown>>
+
 /** Who somebody is, in the words of a provider. */
 export interface Claims {
   issuer: string
@@ -90,20 +93,24 @@ export class Provider {
       })
       const claims = tokens.claims()
       if (!claims) throw new Error('The provider sent no identity.')
-      const isShort = claims.email === undefined || claims[this.options.groupsClaim] === undefined
+      const isShort = ['email', 'email_verified', this.options.groupsClaim].some((name) => claims[name] === undefined)
       const more =
         isShort && configuration.serverMetadata().userinfo_endpoint
           ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
           : {}
-      return this.#toClaims(claims.iss, claims.sub, { ...more, ...claims })
+      return this.#toClaims(claims.iss, claims.sub, claims, more)
     } catch (error) {
       throw new ProviderError('sign_in_failed', error)
     }
   }
 
-  #toClaims(issuer: string, subject: string, claims: Record<string, unknown>): Claims {
-    const { email, email_verified, name } = claims
-    const groups = claims[this.options.groupsClaim]
+  #toClaims(issuer: string, subject: string, idToken: Said, userInfo: Said): Claims {
+    // That an address is verified is said of the one beside it: the two never come from different places.
+    const { email, email_verified } =
+      [idToken, userInfo].find((said) => said.email !== undefined && said.email_verified !== undefined) ??
+      [idToken, userInfo].find((said) => said.email !== undefined) ??
+      {}
+    const { [this.options.groupsClaim]: groups, name } = { ...userInfo, ...idToken }
     return {
       issuer,
       subject,
@@ -125,11 +132,11 @@ export class Provider {
 
   async #askProvider(): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = this.options
-    const { allowInsecureRequests, discovery } = await openid()
+    const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await openid()
     return discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: PROVIDER_MS / 1000,
-      // The operator named this address: whether it is one of a safe network is theirs to know.
-      execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
+      // Without these the library takes an ID token at the word of the connection it came by, unsigned or not.
+      execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
     })
   }
 }

@@ -24,6 +24,7 @@ export const accountText = {
     provider_unreachable: 'The other server does not answer. Try again later, or sign in another way.',
     provider_refused: 'The other server did not let you in.',
     wrong_state: 'This took too long, or was begun in another browser. Try again.',
+    address_taken: 'Another account of the other server is connected with your address here.',
     unverified_address: 'The other server has not checked that your address is yours.',
     not_invited: 'Nobody here has your address. Ask an admin to invite you.',
   },

@@ -57,7 +57,7 @@ export function invitationLetter(
   const line = `${inviter} invited you to the workspace “${place.team}”, as ${role}.`
   const excerpt = wayIn.isLink
     ? `This link lets you in. It opens once, within ${INVITATION_HOURS / 24} days.`
-    : 'Sign in as you do already.'
+    : 'Sign in as you do already, and accept.'
   return write(place, `${inviter} invited you to “${place.team}”`, [{ text: line, excerpt, url: wayIn.url }])
 }
 
