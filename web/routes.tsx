@@ -25,7 +25,8 @@ const start = createRoute({
     const [team] = me?.teams ?? []
     const kept = takeKeptWay()
     if (team && kept !== undefined) throw redirect({ href: wayBack(kept, window.location.origin, '/') })
-    throw team ? redirect({ to: '/$team', params: { team: team.id } }) : redirect({ to: '/sign-in' })
+    if (team) throw redirect({ to: '/$team', params: { team: team.id } })
+    throw redirect({ to: me ? '/invitations' : '/sign-in' })
   },
 })
 
@@ -43,6 +44,12 @@ const link = createRoute({
   getParentRoute: () => root,
   path: '/link',
   component: lazyRouteComponent(() => import('./account/Link.tsx'), 'Link'),
+})
+
+const invitations = createRoute({
+  getParentRoute: () => root,
+  path: '/invitations',
+  component: lazyRouteComponent(() => import('./account/Invitations.tsx'), 'Invitations'),
 })
 
 const workspace = createRoute({
@@ -130,6 +137,7 @@ export const router = createRouter({
     start,
     signIn,
     link,
+    invitations,
     workspace.addChildren([home, space, board, card, sprint, sprints, inbox, myWork, search, settings]),
   ]),
   basepath: new URL(BASE_URL).pathname,

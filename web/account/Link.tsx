@@ -3,8 +3,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { openLink } from '../acts/account.ts'
 import { type AskedFactor, type LinkPreview, readLink } from '../data/account.ts'
 import { useAnswer } from '../data/answer.ts'
+import { showToast } from '../data/toasts.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
+import { Check } from '../ui/Check.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import styles from './Frame.module.css'
@@ -37,6 +39,7 @@ function OpenLink({ token, link }: { token: string; link: LinkPreview }) {
   const { kind, email, team_name } = link
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
+  const [endsTokens, setEndsTokens] = useState(false)
   const navigate = useNavigate()
   const [asked, setAsked] = useState<AskedFactor | null>(null)
   const isNew = kind === 'invitation'
@@ -57,19 +60,26 @@ function OpenLink({ token, link }: { token: string; link: LinkPreview }) {
         isDisabled={needsPassword && password === ''}
         onSubmit={async () => {
           const display_name = name.trim()
-          const factor = await openLink({
+          const { asked: factor, tokens } = await openLink({
             token,
+            ...(needsPassword && { end_tokens: endsTokens }),
             ...(needsPassword && { password }),
             ...(isNew && display_name !== '' && { display_name }),
           })
-          if (factor) setAsked(factor)
-          else await navigate({ to: '/' })
+          if (factor) return setAsked(factor)
+          if (needsPassword && tokens.length > 0) showToast({ words: text.settings.tokensLeft(tokens), kind: 'done' })
+          await navigate({ to: '/' })
         }}
       >
         {/* For the browser's keeper of passwords, which wants to know whose it is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         {isNew && <Field label={account.name} autoComplete="name" value={name} onChange={setName} autoFocus />}
         {needsPassword && <NewPassword value={password} onChange={setPassword} />}
+        {kind === 'reset' && (
+          <Check isSelected={endsTokens} onChange={setEndsTokens}>
+            {text.settings.endTokens}
+          </Check>
+        )}
       </Form>
     </Frame>
   )

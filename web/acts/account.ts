@@ -1,4 +1,4 @@
-import type { BodyOf } from '../../client/client.ts'
+import type { BodyOf, LivingToken } from '../../client/client.ts'
 import { type AskedFactor, door } from '../data/account.ts'
 import { forgetSession } from '../data/session.ts'
 
@@ -45,9 +45,25 @@ export async function requestReset(email: string) {
   await door.requestReset({ email: email.trim() })
 }
 
-/** Uses a link up. */
-export async function openLink(body: BodyOf<'openLink'>): Promise<AskedFactor | null> {
-  return enter(await door.openLink(body))
+/** Uses a link up. Answers what is asked for besides, if anything, and the tokens that live on. */
+export async function openLink(body: BodyOf<'openLink'>): Promise<{ asked: AskedFactor | null; tokens: LivingToken[] }> {
+  const answer = await door.openLink(body)
+  return { asked: await enter(answer), tokens: answer.tokens ?? [] }
+}
+
+/** Joins a workspace: who one is, and where, is asked for again. */
+export async function acceptInvitation(invitation_id: string) {
+  await door.acceptInvitation({ invitation_id })
+  await forgetSession()
+}
+
+export async function declineInvitation(invitation_id: string) {
+  await door.declineInvitation({ invitation_id })
+}
+
+/** A link goes to one's own address, and proves it when it is used. */
+export async function requestProof() {
+  await door.requestProof()
 }
 
 export async function signOut() {

@@ -3,6 +3,11 @@ import type { WorkspaceData } from '../data/workspace.ts'
 
 /** What people do for the safety of their account. */
 
+/** Shows that it is still the same person: for some minutes what changes how they sign in is taken. */
+export async function confirmSession({ api }: WorkspaceData, password: string) {
+  await api.confirmSession({ password })
+}
+
 /** What an app that makes codes is given; it is asked for only after `confirmSecondFactor`. */
 export async function beginSecondFactor({ api }: WorkspaceData): Promise<{ secret: string; uri: string }> {
   return api.beginSecondFactor()

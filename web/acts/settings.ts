@@ -1,6 +1,7 @@
 import type {
   BodyOf,
   Integration,
+  LivingToken,
   NotificationSettings,
   SprintSettings,
   TeamMember,
@@ -27,16 +28,24 @@ export async function changeProfile({ api, mirror }: WorkspaceData, fields: Body
   return user
 }
 
-export async function changePassword({ api }: WorkspaceData, current: string, password: string) {
-  await api.setPassword({ password, ...(current !== '' && { current_password: current }) })
+/** Answers the tokens that live on. */
+export async function changePassword(
+  { api }: WorkspaceData,
+  current: string,
+  password: string,
+  end_tokens: boolean,
+): Promise<LivingToken[]> {
+  const body = { password, end_tokens, ...(current !== '' && { current_password: current }) }
+  return (await api.setPassword(body)).tokens
 }
 
 export async function endSession({ api }: WorkspaceData, session_id: string) {
   await api.endSession({ session_id })
 }
 
-export async function endOtherSessions({ api }: WorkspaceData) {
-  await api.endOtherSessions()
+/** Answers the tokens that live on. */
+export async function endOtherSessions({ api }: WorkspaceData, end_tokens: boolean): Promise<LivingToken[]> {
+  return (await api.endOtherSessions({ end_tokens })).tokens
 }
 
 interface NewToken {

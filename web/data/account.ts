@@ -12,4 +12,9 @@ export async function readLink(token: string): Promise<LinkPreview> {
   return (await door.previewLink({ token })).link
 }
 
+/** Who signed in, whether or not they are in a workspace, and the workspaces that wait for them. */
+export async function readInvitations() {
+  return door.listInvitations()
+}
+
 export type { AskedFactor, LinkPreview, WaysIn }

@@ -36,7 +36,10 @@ async function ask(): Promise<User | null> {
     void keep('me', user)
     return user
   } catch (error) {
-    if (error instanceof BoardwalkError && error.status === 401) return null
+    if (!(error instanceof BoardwalkError)) throw error
+    if (error.status === 401) return null
+    // Signed in, and in no workspace yet.
+    if (error.status === 404) return (await new Boardwalk({ baseUrl: BASE_URL }).listInvitations()).user
     throw error
   }
 }

@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { type Confirmed, useConfirmed } from './ConfirmPassword.tsx'
 import { useDoing } from './doing.ts'
 import styles from './Settings.module.css'
 
@@ -22,6 +23,7 @@ export function Passkeys() {
   const { answer: ways } = useAnswer(readWaysIn)
   const [isAdding, setAdding] = useState(false)
   const doing = useDoing()
+  const { confirmed, drawn } = useConfirmed()
   const words = text.settings.passkeys
   return (
     <section className={styles.narrow} aria-labelledby="passkeys">
@@ -40,10 +42,12 @@ export function Passkeys() {
             <Button
               aria-label={words.removeTitle(title)}
               onPress={() =>
-                doing(words.remove, async () => {
-                  await removePasskey(workspace, id)
-                  await again()
-                })
+                doing(words.remove, () =>
+                  confirmed(async () => {
+                    await removePasskey(workspace, id)
+                    await again()
+                  }),
+                )
               }
             >
               {words.remove}
@@ -60,12 +64,19 @@ export function Passkeys() {
         </div>
       )}
       {ways?.passkeys === false && <p className={styles.quiet}>{words.impossible}</p>}
-      {isAdding && <AddPasskey onClose={() => setAdding(false)} onDone={again} />}
+      {isAdding && <AddPasskey onClose={() => setAdding(false)} onDone={again} confirmed={confirmed} />}
+      {drawn}
     </section>
   )
 }
 
-function AddPasskey({ onClose, onDone }: { onClose(): void; onDone(): Promise<void> }) {
+interface AddPasskeyProps {
+  onClose(): void
+  onDone(): Promise<void>
+  confirmed: Confirmed
+}
+
+function AddPasskey({ onClose, onDone, confirmed }: AddPasskeyProps) {
   const workspace = useWorkspace()
   const [title, setTitle] = useState('')
   const [isRefused, setRefused] = useState(false)
@@ -77,14 +88,16 @@ function AddPasskey({ onClose, onDone }: { onClose(): void; onDone(): Promise<vo
         isDisabled={title.trim() === ''}
         onCancel={onClose}
         onSubmit={async () => {
-          try {
-            await addPasskey(workspace, title.trim())
-          } catch (error) {
-            if (!isRefusal(error)) throw error
-            return setRefused(true)
-          }
-          onClose()
-          await onDone()
+          await confirmed(async () => {
+            try {
+              await addPasskey(workspace, title.trim())
+            } catch (error) {
+              if (!isRefusal(error)) throw error
+              return setRefused(true)
+            }
+            onClose()
+            await onDone()
+          })
         }}
       >
         <Field label={words.name} placeholder={words.namePlaceholder} value={title} onChange={setTitle} autoFocus />

@@ -4,14 +4,18 @@ import { changePassword } from '../acts/settings.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { showToast } from '../data/toasts.ts'
 import { text } from '../text/text.ts'
+import { Check } from '../ui/Check.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { useConfirmed } from './ConfirmPassword.tsx'
 import styles from './Settings.module.css'
 
 export function Password() {
   const workspace = useWorkspace()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
+  const [endsTokens, setEndsTokens] = useState(false)
+  const { confirmed, drawn } = useConfirmed()
   const words = text.settings.password
   return (
     <section className={styles.narrow} aria-labelledby="password">
@@ -20,10 +24,12 @@ export function Password() {
         action={words.change}
         isDisabled={password === ''}
         onSubmit={async () => {
-          await changePassword(workspace, current, password)
-          setCurrent('')
-          setPassword('')
-          showToast({ words: words.changed, kind: 'done' })
+          await confirmed(async () => {
+            const left = await changePassword(workspace, current, password, endsTokens)
+            setCurrent('')
+            setPassword('')
+            showToast({ words: `${words.changed} ${text.settings.tokensLeft(left)}`, kind: 'done' })
+          })
         }}
       >
         <Field
@@ -35,7 +41,11 @@ export function Password() {
           onChange={setCurrent}
         />
         <NewPassword value={password} onChange={setPassword} />
+        <Check isSelected={endsTokens} onChange={setEndsTokens}>
+          {text.settings.endTokens}
+        </Check>
       </Form>
+      {drawn}
     </section>
   )
 }

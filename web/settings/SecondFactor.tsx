@@ -10,6 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { ConfirmFactor } from './ConfirmFactor.tsx'
+import { useConfirmed } from './ConfirmPassword.tsx'
 import { useDoing } from './doing.ts'
 import { Secret } from './Secret.tsx'
 import styles from './Settings.module.css'
@@ -22,6 +23,7 @@ export function SecondFactor() {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [isEnding, setEnding] = useState(false)
   const doing = useDoing()
+  const { confirmed, drawn } = useConfirmed()
   const words = text.settings.factor
   return (
     <section className={styles.narrow} aria-labelledby="second-factor">
@@ -34,7 +36,7 @@ export function SecondFactor() {
           {answer.enabled ? (
             <Button onPress={() => setEnding(true)}>{words.end}</Button>
           ) : (
-            <Button onPress={() => doing(words.begin, async () => setBegun(await beginSecondFactor(workspace)))}>
+            <Button onPress={() => doing(words.begin, () => confirmed(async () => setBegun(await beginSecondFactor(workspace))))}>
               {words.begin}
             </Button>
           )}
@@ -54,6 +56,7 @@ export function SecondFactor() {
       {codes && (
         <Secret title={words.codes} help={words.codesHelp} secret={codes.join('\n')} onClose={() => setCodes(null)} />
       )}
+      {drawn}
       {isEnding && <EndFactor onClose={() => setEnding(false)} onDone={again} />}
     </section>
   )

@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import { reasonOf } from '../acts/act.ts'
 import { endOtherSessions, endSession } from '../acts/settings.ts'
 import { useRead } from '../data/answer.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { readSessions, type Session } from '../data/settings.ts'
+import { showToast } from '../data/toasts.ts'
 import { formatAgo, formatMoment } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
+import { Check } from '../ui/Check.tsx'
 import { useDoing } from './doing.ts'
 import styles from './Settings.module.css'
 
@@ -14,6 +17,7 @@ export function Sessions() {
   const workspace = useWorkspace()
   const { answer: sessions, failure, again } = useRead(readSessions)
   const doing = useDoing()
+  const [endsTokens, setEndsTokens] = useState(false)
   const words = text.settings.sessions
   if (failure !== undefined) return <p role="alert">{reasonOf(failure)}</p>
   const end = (act: () => Promise<void>) =>
@@ -25,7 +29,18 @@ export function Sessions() {
     <div className={styles.wide}>
       <div className={styles.bar}>
         <p className={styles.quiet}>{words.help}</p>
-        <Button isDisabled={(sessions?.length ?? 0) < 2} onPress={() => end(() => endOtherSessions(workspace))}>
+        <Check isSelected={endsTokens} onChange={setEndsTokens}>
+          {text.settings.endTokens}
+        </Check>
+        <Button
+          isDisabled={(sessions?.length ?? 0) < 2 && !endsTokens}
+          onPress={() =>
+            end(async () => {
+              const left = await endOtherSessions(workspace, endsTokens)
+              showToast({ words: `${words.ended} ${text.settings.tokensLeft(left)}`, kind: 'done' })
+            })
+          }
+        >
           {words.endOthers}
         </Button>
       </div>

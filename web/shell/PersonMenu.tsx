@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { Keyboard, LogOut, MailOpen, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
@@ -25,6 +25,9 @@ export function PersonMenu(menu: MenuPlace) {
         onAction={() => void navigate({ to: '/$team/settings/$page', params: { team: team_id, page: 'profile' } })}
       >
         {text.shell.settings}
+      </MenuItem>
+      <MenuItem icon={<MailOpen size={16} aria-hidden />} onAction={() => void navigate({ to: '/invitations' })}>
+        {text.account.invitations.title}
       </MenuItem>
       <MenuItem icon={<Keyboard size={16} aria-hidden />} shortcut="?" onAction={() => showDialog({ kind: 'keys' })}>
         {text.shell.allKeys}

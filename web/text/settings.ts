@@ -46,6 +46,16 @@ export const settingsText = {
     change: 'Change the password',
     changed: 'The password is changed. Your other sessions have ended.',
   },
+  endTokens: 'Also end my API tokens, in all workspaces',
+  tokensLeft: (tokens: readonly { title: string; id: string; team_name: string }[]) =>
+    tokens.length === 0
+      ? 'No API token is left.'
+      : `API tokens that still work: ${tokens.map(({ title, id, team_name }) => `${title || id} (${team_name})`).join(', ')}.`,
+  confirm: {
+    title: 'Confirm that it is you',
+    help: 'This changes how you sign in. If you have no password, sign out and sign in again instead.',
+    action: 'Continue',
+  },
   factor: {
     title: 'Second factor',
     help: 'A code from an app on your phone is asked for after your password. Whoever has one of the two only does not come in.',

@@ -1,0 +1,93 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { acceptInvitation, declineInvitation, requestProof, signOut } from '../acts/account.ts'
+import { reasonOf } from '../acts/act.ts'
+import { readInvitations } from '../data/account.ts'
+import { useAnswer } from '../data/answer.ts'
+import { text } from '../text/text.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './Frame.module.css'
+import { Frame } from './Frame.tsx'
+
+/** Workspaces that wait for somebody who signed in, and the proof that their address is theirs. */
+export function Invitations() {
+  const { answer, failure } = useAnswer(readInvitations)
+  const [refused, setRefused] = useState('')
+  const [isSent, setSent] = useState(false)
+  const [declined, setDeclined] = useState<readonly string[]>([])
+  const navigate = useNavigate()
+  const words = text.account.invitations
+  if (failure !== undefined)
+    return (
+      <Frame title={words.title}>
+        <p role="alert">{reasonOf(failure)}</p>
+        <Button onPress={() => void navigate({ to: '/sign-in' })}>{text.account.signIn}</Button>
+      </Frame>
+    )
+  if (!answer) return null
+  const { user, invitations } = answer
+  const doing = (act: () => Promise<void>) => {
+    setRefused('')
+    act().catch((error: unknown) => setRefused(reasonOf(error)))
+  }
+  const waiting = invitations.filter(({ id }) => !declined.includes(id))
+  return (
+    <Frame title={words.title}>
+      <p className={styles.quiet}>{words.signedInAs(user.email)}</p>
+      {waiting.map(({ id, team_name, role }) => (
+        <section key={id} aria-label={team_name}>
+          <p>{words.to(team_name, role)}</p>
+          <Button
+            kind="strong"
+            onPress={() =>
+              doing(async () => {
+                await acceptInvitation(id)
+                await navigate({ to: '/$team', params: { team: id } })
+              })
+            }
+          >
+            {words.accept}
+          </Button>
+          <Button
+            onPress={() =>
+              doing(async () => {
+                await declineInvitation(id)
+                setDeclined([...declined, id])
+              })
+            }
+          >
+            {words.decline}
+          </Button>
+        </section>
+      ))}
+      {user.email_confirmed && waiting.length === 0 && <p>{words.nothing}</p>}
+      {!user.email_confirmed && (
+        <section aria-label={words.unproven}>
+          <p>{words.unprovenHelp}</p>
+          {isSent ? (
+            <p role="status">{words.proofSent(user.email)}</p>
+          ) : (
+            <Button
+              onPress={() =>
+                doing(async () => {
+                  await requestProof()
+                  setSent(true)
+                })
+              }
+            >
+              {words.sendProof}
+            </Button>
+          )}
+        </section>
+      )}
+      {refused && <p role="alert">{refused}</p>}
+      {user.teams.length > 0 ? (
+        <Button onPress={() => void navigate({ to: '/' })}>{words.back}</Button>
+      ) : (
+        <Button onPress={() => doing(async () => signOut().then(() => navigate({ to: '/sign-in' })))}>
+          {text.shell.signOut}
+        </Button>
+      )}
+    </Frame>
+  )
+}

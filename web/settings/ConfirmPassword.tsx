@@ -1,0 +1,58 @@
+import { useCallback, useState } from 'react'
+import { BoardwalkError } from '../../client/client.ts'
+import { confirmSession } from '../acts/security.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import { text } from '../text/text.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
+
+export type Confirmed = (act: () => Promise<void>) => Promise<void>
+
+/**
+ * Carries out what changes how somebody signs in. Where the server wants to know first that it is still them, their password
+ * is asked for, and the same is tried again.
+ */
+export function useConfirmed() {
+  const [waiting, setWaiting] = useState<(() => Promise<void>) | null>(null)
+  const confirmed = useCallback(async (act: () => Promise<void>) => {
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof BoardwalkError) || error.code !== 'fresh_sign_in_required') throw error
+      setWaiting(() => act)
+    }
+  }, [])
+  const drawn = waiting && <ConfirmPassword onClose={() => setWaiting(null)} onDone={waiting} />
+  return { confirmed, drawn }
+}
+
+function ConfirmPassword({ onClose, onDone }: { onClose(): void; onDone(): Promise<void> }) {
+  const workspace = useWorkspace()
+  const [password, setPassword] = useState('')
+  const words = text.settings.confirm
+  return (
+    <Dialog title={words.title} isOpen onClose={onClose}>
+      <Form
+        action={words.action}
+        isDisabled={password === ''}
+        onCancel={onClose}
+        onSubmit={async () => {
+          await confirmSession(workspace, password)
+          onClose()
+          await onDone()
+        }}
+      >
+        <p>{words.help}</p>
+        <Field
+          label={text.settings.password.current}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          autoFocus
+        />
+      </Form>
+    </Dialog>
+  )
+}
