@@ -51,6 +51,7 @@ test('the routes and who may call them', async () => {
     DELETE /v1/:team_id/sprints/:id: sprint.delete, from member on
     DELETE /v1/:team_id/tags/:id: tag.delete, from member on
     DELETE /v1/teams/:team_id/members/:user_id: member.delete, from guestReader on
+    DELETE /v1/users/me/invitations/:id: session
     DELETE /v1/users/me/passkeys/:id: session
     DELETE /v1/users/me/sessions/:id: session
     DELETE /v1/users/me/sessions: session
@@ -130,6 +131,7 @@ test('the routes and who may call them', async () => {
     GET /v1/auth: public
     GET /v1/public/boards/:token: public
     GET /v1/teams/:team_id/members: member.read, from guestReader on
+    GET /v1/users/me/invitations: session
     GET /v1/users/me/notification_settings: notification.read, from guestReader on
     GET /v1/users/me/notifications: notification.read, from guestReader on
     GET /v1/users/me/passkeys: session
@@ -213,12 +215,15 @@ test('the routes and who may call them', async () => {
     POST /v1/auth/sign_up: public
     POST /v1/teams/:team_id/members/:user_id/link: member.update, from admin on
     POST /v1/teams/:team_id/members: member.create, from admin on
+    POST /v1/users/me/invitations/:id/accept: session
     POST /v1/users/me/notifications/read_all: notification.update, from guestReader on
     POST /v1/users/me/passkeys/options: session
     POST /v1/users/me/passkeys: session
+    POST /v1/users/me/proof: session
     POST /v1/users/me/second_factor/confirm: session
     POST /v1/users/me/second_factor/disable: session
     POST /v1/users/me/second_factor: session
+    POST /v1/users/me/sessions/confirm: session
     POST /v1/users/me/tokens: user.update, from guestReader on
     PUT /v1/:team_id/boards/:id/bookmark: board.mark, from guestReader on
     PUT /v1/:team_id/boards/:id/watch: board.mark, from guestReader on

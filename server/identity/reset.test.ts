@@ -96,6 +96,26 @@ describe.each(stores)('a password that was forgotten, on %s', (store) => {
   })
 })
 
+describe.each(stores)('a link that an admin makes on %s', (store) => {
+  test('is told to the member and to the owners at once, without the link', async () => {
+    const { server, team, received, send } = await setUp(store)
+    const { email, user_id } = await newPerson(team)
+    const admin = await team.newMember('admin')
+    await send()
+    received.length = 0
+    const path = `/v1/teams/${team.team_id}/members/${user_id}/link`
+    const { body } = await callServer(server, 'POST', path, {}, { authorization: `Bearer ${admin.token}` })
+    expect(body.link.kind).toBe('reset')
+    await send()
+
+    expect(received.map(({ to }) => to[0]).sort()).toEqual([email, team.email].sort())
+    for (const { to, body: words } of received) {
+      expect(words).not.toMatch(LINK)
+      expect(words).toContain(to[0] === email ? 'your account' : email)
+    }
+  })
+})
+
 describe.each(stores)('an invitation by mail on %s', (store) => {
   test('has a link for whoever cannot sign in yet, and the address for the others', async () => {
     const { server, team, received, send } = await setUp(store)

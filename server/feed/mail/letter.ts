@@ -71,6 +71,20 @@ export function resetLetter({ url }: { url: string }, place: Place): Letter {
   ])
 }
 
+/** An admin made a link that sets a password for somebody: to that person, and to those who own the workspace. */
+export function linkLetter({ admin, member }: { admin: string; member: string | null }, place: Place): Letter {
+  const whose = member === null ? 'your account' : `the account of ${member}`
+  return write(place, 'A link that sets a new password was made', [
+    {
+      text: `${admin} made a link that sets a new password for ${whose}, in the workspace “${place.team}”.`,
+      excerpt:
+        member === null
+          ? 'If you did not ask for it, set a new password by “Forgot your password?”: that proves your address, and ends whatever the link opened. Private spaces shared with you stay closed to whoever uses it.'
+          : 'Private spaces shared with them stay closed to whoever uses it, until they prove their address.',
+    },
+  ])
+}
+
 interface Line {
   text: string
   excerpt: string

@@ -17,7 +17,7 @@ import { updateRows } from '../../workspace/rows.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { Loop } from '../loop.ts'
 import type { OnJobError } from '../scheduler/jobs.ts'
-import { digestLetter, invitationLetter, type Letter, notificationLetter, resetLetter } from './letter.ts'
+import { digestLetter, invitationLetter, type Letter, linkLetter, notificationLetter, resetLetter } from './letter.ts'
 import { messageIdOf } from './message-ids.ts'
 import {
   forgetFailed,
@@ -134,7 +134,7 @@ export class Mailer {
     const caller = { team_id, user_id, role, source: '{}', scope: 'read' as const }
     const base = this.#options.publicUrl
     const unsubscribeUrl =
-      mail.kind === 'invitation' || mail.kind === 'reset'
+      mail.kind === 'invitation' || mail.kind === 'reset' || mail.kind === 'link_created'
         ? null
         : `${base}/unsubscribe/${unsubscribeToken({ team_id, user_id }, key)}`
     const place = { team: person.title, publicUrl: base, unsubscribeUrl }
@@ -152,6 +152,11 @@ export class Mailer {
     const wayIn = mail.kind === 'invitation' ? await this.#wayIn(mail) : null
     return this.#door.enter(caller, 'notification.read').read(async (r) => {
       if (wayIn) return ready(invitationLetter({ inviter: await nameOf(r, mail.actor_id), role, wayIn }, place))
+      if (mail.kind === 'link_created') {
+        const { actor_id, about_user_id } = mail
+        const member = about_user_id === null ? null : await nameOf(r, about_user_id)
+        return ready(linkLetter({ admin: await nameOf(r, actor_id), member }, place))
+      }
       // Whoever never came knows of the invitation only.
       if (person.time_joined === null) return null
       const rows = await findNews(r, mail)

@@ -15,17 +15,26 @@ export interface Handle {
 }
 
 export type Mail = Row<'mails'>
-type NewMail = Pick<Mail, 'user_id' | 'kind'> & Partial<Pick<Mail, 'notification_id' | 'actor_id'>>
+type NewMail = Pick<Mail, 'user_id' | 'kind'> & Partial<Pick<Mail, 'notification_id' | 'actor_id' | 'about_user_id'>>
 
 /** Whoever tries to send a mail has so long for it; then another may try. */
 export const SENDING_MS = 5 * 60_000
 
 /** Puts mails into the queue, but for those about a line that one is waiting for already. */
 export async function queueMails(w: Handle, mails: readonly NewMail[]) {
-  for (const { user_id, kind, notification_id = null, actor_id = null } of mails) {
+  for (const { user_id, kind, notification_id = null, actor_id = null, about_user_id = null } of mails) {
     if (notification_id !== null && (await isWaiting(w, user_id, notification_id))) continue
     await insertRows(w, 'mails', [
-      { id: randomUUID(), user_id, kind, notification_id, actor_id, time_next: w.now, time_created: w.now },
+      {
+        id: randomUUID(),
+        user_id,
+        kind,
+        notification_id,
+        actor_id,
+        about_user_id,
+        time_next: w.now,
+        time_created: w.now,
+      },
     ])
   }
 }

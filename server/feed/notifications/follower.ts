@@ -25,6 +25,8 @@ interface Found {
   last: number
   occasions: Occasion[]
   invitations: Invitation[]
+  /** Links that set passwords, which admins made for members. */
+  links: MadeLink[]
   /** Who is no member any more. */
   left: string[]
 }
@@ -65,7 +67,7 @@ export class NotificationFollower {
 
   async #follow(team_id: string, after: number): Promise<number> {
     const { store, clock } = this.#door
-    const { count, last, occasions, invitations, left } = await this.#readLog(team_id, after)
+    const { count, last, occasions, invitations, links, left } = await this.#readLog(team_id, after)
     if (count === 0) return 0
     const told =
       occasions.length === 0 ? [] : await store.read((db) => recipientsOf({ db, team_id }, occasions), team_id)
@@ -73,7 +75,7 @@ export class NotificationFollower {
       if (!(await moveCursor(db, team_id, after, last))) return false
       const w = { db, team_id, now: clock.now() }
       const lines = await writeNotifications(w, told)
-      if (this.#options.isMailing) await queueMails(w, [...lines, ...invitations])
+      if (this.#options.isMailing) await queueMails(w, [...lines, ...invitations, ...(await mailsAbout(w, links))])
       // What somebody was told goes with their membership.
       for (const user_id of left) for (const table of OF_MEMBERS) await deleteRows(w, table, { user_id })
       return true
@@ -86,7 +88,7 @@ export class NotificationFollower {
 
   /** What the next events are to people: read a few at a time, since each may be large. */
   async #readLog(team_id: string, after: number): Promise<Found> {
-    const found: Found = { count: 0, last: after, occasions: [], invitations: [], left: [] }
+    const found: Found = { count: 0, last: after, occasions: [], invitations: [], links: [], left: [] }
     while (found.count < FOLLOWED_EVENTS) {
       const events = await this.#door.store.read((db) => findEvents(db, team_id, found.last), team_id)
       for await (const some of inTurns(events, ({ changes }) => changes.length))
@@ -96,6 +98,7 @@ export class NotificationFollower {
           const occasion = occasionOf(event)
           if (occasion) found.occasions.push(occasion)
           found.invitations.push(...invitationOf(event))
+          found.links.push(...linkOf(event))
           if (event.type === 'member.removed' && event.member_id) found.left.push(event.member_id)
         }
       if (events.length < AT_ONCE) break
@@ -131,6 +134,39 @@ export async function followAll(follower: NotificationFollower) {
 const AT_ONCE = 25
 
 const OF_MEMBERS = ['notifications', 'mails'] as const
+
+interface MadeLink {
+  member_id: string
+  admin_id: string
+}
+
+/** The member hears of a link that opens their account, and so do the owners of the workspace, but for whoever made it. */
+async function mailsAbout({ db, team_id }: { db: Db; team_id: string }, links: readonly MadeLink[]) {
+  if (links.length === 0) return []
+  const owners = await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('team_id', '=', team_id)
+    .where('role', '=', 'owner')
+    .where('status', '=', 'active')
+    .where('time_joined', 'is not', null)
+    .orderBy('user_id')
+    .execute()
+  const kind = 'link_created'
+  return links.flatMap(({ member_id, admin_id: actor_id }) => [
+    { user_id: member_id, kind, actor_id },
+    ...owners
+      .filter(({ user_id }) => user_id !== actor_id && user_id !== member_id)
+      .map(({ user_id }) => ({ user_id, kind, actor_id, about_user_id: member_id })),
+  ])
+}
+
+function linkOf({ type, member_id, user_id, changes }: Row<'events'>): MadeLink[] {
+  if (type !== 'member.link_created' || !member_id || member_id === user_id) return []
+  // Changes are written by this program alone.
+  const { kind } = JSON.parse(changes) as { kind?: [null, string] }
+  return kind?.[1] === 'reset' ? [{ member_id, admin_id: user_id }] : []
+}
 
 interface Invitation {
   user_id: string

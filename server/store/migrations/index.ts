@@ -38,6 +38,7 @@ import { liveEditing } from './0057-live-editing.ts'
 import { mailIn } from './0058-mail-in.ts'
 import { storableTexts } from './0062-storable-texts.ts'
 import { proof } from './0066-proof.ts'
+import { mailsAboutPeople } from './0067-mails-about-people.ts'
 import { publicUrl } from './0069-public-url.ts'
 
 export interface Migration {
@@ -89,5 +90,6 @@ export const migrations: readonly Migration[] = [
   mailIn,
   storableTexts,
   proof,
+  mailsAboutPeople,
   publicUrl,
 ]

@@ -61,11 +61,13 @@ interface MailTable {
   id: string
   /** Whom it goes to. */
   user_id: string
-  /** notification, digest, invitation or reset */
+  /** notification, digest, invitation, reset or link_created */
   kind: string
   notification_id: number | null
-  /** Who invited. */
+  /** Who invited, or made the link. */
   actor_id: string | null
+  /** Whom it is about, if it goes to somebody else. */
+  about_user_id: Defaulted<string | null>
   attempts: Defaulted<number>
   /** When it is to be tried; while somebody is trying, when another may. */
   time_next: number
