@@ -46,7 +46,9 @@ export async function requestReset(email: string) {
 }
 
 /** Uses a link up. Answers what is asked for besides, if anything, and the tokens that live on. */
-export async function openLink(body: BodyOf<'openLink'>): Promise<{ asked: AskedFactor | null; tokens: LivingToken[] }> {
+export async function openLink(
+  body: BodyOf<'openLink'>,
+): Promise<{ asked: AskedFactor | null; tokens: LivingToken[] }> {
   const answer = await door.openLink(body)
   return { asked: await enter(answer), tokens: answer.tokens ?? [] }
 }

@@ -36,7 +36,11 @@ export function SecondFactor() {
           {answer.enabled ? (
             <Button onPress={() => setEnding(true)}>{words.end}</Button>
           ) : (
-            <Button onPress={() => doing(words.begin, () => confirmed(async () => setBegun(await beginSecondFactor(workspace))))}>
+            <Button
+              onPress={() =>
+                doing(words.begin, () => confirmed(async () => setBegun(await beginSecondFactor(workspace))))
+              }
+            >
               {words.begin}
             </Button>
           )}
