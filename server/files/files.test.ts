@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { LARGE_AVIF } from '../../test/images.ts'
 import { S3Server } from '../../test/s3.ts'
 import { newReadyUrl, newTeamOn, startServer } from '../../test/team.ts'
 import { fileSweepJob } from '../feed/scheduler/files.ts'
@@ -20,20 +21,6 @@ const newFolder = () => mkdtemp(join(tmpdir(), 'boardwalk-files-'))
 const PNG = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#2a6' } })
   .png()
   .toBuffer()
-
-/** An image of one colour with 4096 pixels each way: 500 bytes that take 350 MB when they are decoded. */
-const LARGE_AVIF = Buffer.from(
-  [
-    'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA',
-    'ACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAAPkAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRt',
-    'AAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgTACAAAAABRpc3BlAAAAAAAAEAAAABAAAAAAEHBpeGkAAAAAAwgICAAAABZp',
-    'cG1hAAAAAAAAAAEAAQOBAgMAAAEBbWRhdBIACgo8Lv///9pAQ0GkMugBGD/JihO////Fn4EAAG3Pyir29UkO8Jnlpq+eyxmVM30Y',
-    'Khq039u8xA/P0fi9ufgH2j+reUgnpjGqNtytBwxcEOZjAjCcpyIV/JjtfF0mqFPvNIWzHISfXPgbvqICUs/Otco/5gm4bsL7ZeoN',
-    'ermaGgUlK7ZpgLTMBAzpOM/KKvb1SQ7wmeWmqEAwDdEKZf7L/iYPYm7CTsiYnSVC8DXeVooGBr4NDZQPW9cYhmZCTpPOhUJOkq2+',
-    'vPcr5TRU6AEaO5xyRIlw/tJsbmJN92mdrs+tc82dxnAyqTRSjaIUxotFQVB90BVefA==',
-  ].join(''),
-  'base64',
-)
 
 test.each([
   ['an image, whatever it is called', PNG, 'image/png'],

@@ -7,6 +7,7 @@ import { extent, Ledger, seed } from '../ledger.ts'
 import { newReadyUrl, stores } from '../team.ts'
 import { aim, attackAccess, attackWork, type Extent, readLog } from './attack.ts'
 import { attackCuts } from './cuts.ts'
+import { attackDoors } from './doors.ts'
 import { startWatched } from './watched.ts'
 
 const EXTENTS: Record<typeof extent, Extent> = {
@@ -31,6 +32,7 @@ describe.each(stores)('requests made to do harm, on %s', { timeout: 1_800_000 },
 
     await attackAccess(target, EXTENTS[extent], seed)
     await attackWork(target, server, EXTENTS[extent], seed)
+    await attackDoors(target, server, mailPort)
     await attackCuts(target, mailPort, EXTENTS[extent].cuts)
     readLog(ledger, server.output(), target.world)
 

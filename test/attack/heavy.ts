@@ -143,12 +143,12 @@ function reads(path: string) {
   return Array.from({ length: 500 }, () => ({ method: 'GET', path }))
 }
 
-function headersOf({ token }: Owner) {
+export function headersOf({ token }: Owner) {
   return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 }
 
 /** Makes something, or fails loudly. */
-async function make(owner: Owner, path: string, fields: object) {
+export async function make(owner: Owner, path: string, fields: object) {
   const shot = { method: 'POST', path: `/v1/${owner.team_id}${path}`, headers: headersOf(owner) }
   const { status, body } = await shoot(owner.url, { ...shot, body: JSON.stringify(fields) })
   if (status !== 201) throw new Error(`POST ${path}: ${status} ${body.subarray(0, 500)}`)

@@ -74,16 +74,20 @@ async function readPayload(contentType: string, body: Buffer): Promise<Payload> 
 }
 
 const NAME = 'payload='
+const PLUS = 0x2b
+const SPACE = 0x20
 
 /** The field `payload` of a form. The others are not looked at: Node takes seconds for a form of many small ones. */
 function payloadIn(body: Buffer): Buffer {
-  const form = body.toString()
-  const start = form.startsWith(NAME) ? 0 : form.indexOf(`&${NAME}`) + 1
-  if (!form.startsWith(NAME, start)) return Buffer.alloc(0)
-  const end = form.indexOf('&', start)
-  const value = form.slice(start + NAME.length, end < 0 ? form.length : end)
+  const isFirst = body.subarray(0, NAME.length).equals(Buffer.from(NAME))
+  const start = isFirst ? 0 : body.indexOf(`&${NAME}`) + 1
+  if (start === 0 && !isFirst) return Buffer.alloc(0)
+  const end = body.indexOf('&', start)
+  const value = Buffer.from(body.subarray(start + NAME.length, end < 0 ? body.length : end))
+  // On bytes: a text of blanks alone would take a tenth of a second.
+  for (let at = 0; at < value.length; at++) if (value[at] === PLUS) value[at] = SPACE
   try {
-    return Buffer.from(decodeURIComponent(value.replaceAll('+', ' ')))
+    return Buffer.from(decodeURIComponent(value.toString()))
   } catch {
     throw new AppError('malformed_json', 'The form is not valid UTF-8.')
   }

@@ -1,0 +1,13 @@
+/** An image of one colour with 4096 pixels each way: 500 bytes that take 350 MB when they are decoded. */
+export const LARGE_AVIF = Buffer.from(
+  [
+    'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA',
+    'ACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAAPkAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRt',
+    'AAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgTACAAAAABRpc3BlAAAAAAAAEAAAABAAAAAAEHBpeGkAAAAAAwgICAAAABZp',
+    'cG1hAAAAAAAAAAEAAQOBAgMAAAEBbWRhdBIACgo8Lv///9pAQ0GkMugBGD/JihO////Fn4EAAG3Pyir29UkO8Jnlpq+eyxmVM30Y',
+    'Khq039u8xA/P0fi9ufgH2j+reUgnpjGqNtytBwxcEOZjAjCcpyIV/JjtfF0mqFPvNIWzHISfXPgbvqICUs/Otco/5gm4bsL7ZeoN',
+    'ermaGgUlK7ZpgLTMBAzpOM/KKvb1SQ7wmeWmqEAwDdEKZf7L/iYPYm7CTsiYnSVC8DXeVooGBr4NDZQPW9cYhmZCTpPOhUJOkq2+',
+    'vPcr5TRU6AEaO5xyRIlw/tJsbmJN92mdrs+tc82dxnAyqTRSjaIUxotFQVB90BVefA==',
+  ].join(''),
+  'base64',
+)
