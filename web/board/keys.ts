@@ -2,7 +2,7 @@ import { Archive, Trash } from 'lucide-react'
 import { useCallback, useEffect } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
 import { useCommands } from '../shell/commands.ts'
-import { useKeys } from '../shell/keys.ts'
+import { isCovered, useKeys } from '../shell/keys.ts'
 import { text } from '../text/text.ts'
 import { type BoardActs, useBoardActs, type Way } from './deeds.ts'
 import { OTHER_PICKERS, PICKERS } from './pickers/kinds.ts'
@@ -21,7 +21,7 @@ const WAYS: Record<string, Way> = {
 }
 
 /**
- * The keys of the board. Letters work wherever nothing is typed; the others only on a card and where nothing else has the
+ * The keys of the board, while nothing stands above it. Letters work wherever nothing is typed; the others only on a card and where nothing else has the
  * focus, for they mean something to buttons and fields too. A table says in which order its cards are walked.
  */
 export function useBoardKeys(order?: () => readonly string[]) {
@@ -39,7 +39,8 @@ export function useBoardKeys(order?: () => readonly string[]) {
   )
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.metaKey || event.ctrlKey || !isOfBoard(event.target)) return
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey) return
+      if (isCovered() || !isOfBoard(event.target)) return
       if (event.key.length === 1 && !event.altKey) return
       if (run(event)) event.preventDefault()
     }

@@ -47,24 +47,25 @@ export function Description({ card }: { card: CardDetails }) {
     return () => save.current()
   }, [])
 
-  const { editing, typed, last } = useLiveText(id, isEditing, () => save.current())
+  const { editing, typed, take, isTaken, last } = useLiveText(id, isEditing, () => save.current())
   /** What stood there when one left it, until the server says that it does. */
   const [left, setLeft] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is over as soon as the card has another text
   useEffect(() => setLeft(null), [content])
 
   const change = (html: string) => {
-    if (typeof editing === 'object') {
+    if (isTaken.current) {
       typed(html)
       return
     }
     base.current ??= content
     keepDraft(key, { text: html, base: base.current })
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => save.current(), PAUSE_MS)
+    // What is typed before the editor is there goes into it; written at once as well, it would be there twice.
+    if (editing === 'alone') timer.current = setTimeout(() => save.current(), PAUSE_MS)
   }
   const leave = () => {
-    if (typeof editing === 'object') setLeft(last())
+    if (isTaken.current) setLeft(last())
     else save.current()
     base.current = null
     setEditing(false)
@@ -87,11 +88,10 @@ export function Description({ card }: { card: CardDetails }) {
     >
       {draft?.theirs !== undefined ? (
         <Conflict id={id} field="content" mine={draft.text} theirs={draft.theirs} />
-      ) : isEditing && editing === 'opening' ? (
-        <Rich html={content} />
       ) : isEditing ? (
         <LazyEditor
-          key={String(typeof editing)}
+          isOpening={editing === 'opening'}
+          onReady={take}
           together={typeof editing === 'object' ? editing.together : undefined}
           label={text.card.description}
           placeholder={text.card.writeDescription}

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useTakesKeys } from '../shell/keys.ts'
 import { lazily } from '../ui/lazily.ts'
 import { useOpenCard } from './panel.ts'
 
@@ -7,6 +8,7 @@ const CardPanel = lazily(async () => (await import('./CardPanel.tsx')).CardPanel
 /** The card that is open beside the place, whatever place it is. */
 export function OpenCard() {
   const id = useOpenCard()
+  useTakesKeys(id !== undefined)
   if (id === undefined) return null
   return (
     <Suspense fallback={null}>

@@ -21,6 +21,8 @@ export function useLiveText(id: string, isEditing: boolean, onUnsaved: () => voi
   const key = cardDraftKey(workspace, id, 'content')
   const [editing, setEditing] = useState<Editing>('opening')
   const html = useRef({ last: '', stored: '' })
+  /** Whether the editor of the connection has the text: what was typed before is not the connection's to forget. */
+  const isTaken = useRef(false)
   const live = useRef<LiveConnection | null>(null)
   const unsaved = useRef(onUnsaved)
   unsaved.current = onUnsaved
@@ -28,7 +30,7 @@ export function useLiveText(id: string, isEditing: boolean, onUnsaved: () => voi
   /** Keeps what is not stored, and forgets what is. */
   const note = useCallback(() => {
     const connection = live.current
-    if (!connection || draftOf(key)?.theirs !== undefined) return
+    if (!connection || !isTaken.current || draftOf(key)?.theirs !== undefined) return
     if (connection.isSaved) {
       html.current.stored = html.current.last
       if (draftOf(key)) dropDraft(key)
@@ -44,15 +46,16 @@ export function useLiveText(id: string, isEditing: boolean, onUnsaved: () => voi
       return
     }
     let isOver = false
+    isTaken.current = false
     const onChange = () => {
       if (!live.current) return
       note()
       if (live.current.state !== 'ended') return
-      const { isSaved } = live.current
+      const isKept = live.current.isSaved || !isTaken.current
       live.current = null
       if (isOver) return
       setEditing('alone')
-      if (!isSaved) unsaved.current()
+      if (!isKept) unsaved.current()
     }
     const open = async () => {
       const connection = await openLiveText(workspace, id, onChange)
@@ -62,6 +65,8 @@ export function useLiveText(id: string, isEditing: boolean, onUnsaved: () => voi
         return
       }
       const { togetherWith } = await import('../editor/together.ts')
+      const content = workspace.mirror.row('details', id)?.content ?? ''
+      html.current = { last: content, stored: content }
       live.current = connection
       setEditing({ together: togetherWith(connection) })
     }
@@ -76,10 +81,10 @@ export function useLiveText(id: string, isEditing: boolean, onUnsaved: () => voi
       while (!connection.isSaved && connection.state !== 'ended' && performance.now() < until)
         await new Promise((resolve) => setTimeout(resolve, 20))
       note()
-      const { isSaved } = connection
+      const isKept = connection.isSaved || !isTaken.current
       if (live.current === connection) live.current = null
       connection.close()
-      if (!isSaved) unsaved.current()
+      if (!isKept) unsaved.current()
     }
   }, [isEditing, id, key, workspace, note])
 
@@ -91,5 +96,9 @@ export function useLiveText(id: string, isEditing: boolean, onUnsaved: () => voi
     },
     [note],
   )
-  return { editing, typed, last: () => html.current.last }
+  /** The editor of the connection is there. */
+  const take = useCallback(() => {
+    isTaken.current = live.current !== null
+  }, [])
+  return { editing, typed, take, isTaken, last: () => html.current.last }
 }

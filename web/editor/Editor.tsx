@@ -1,6 +1,6 @@
 import type { AnyExtension } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Mentioned } from '../../rich-text/extensions.ts'
 import { withParagraphs } from '../text/html.ts'
 import styles from './Editor.module.css'
@@ -18,6 +18,10 @@ export interface EditorProps {
   members: readonly Mentioned[]
   /** Makes it the text of several people: then what stands there is theirs, and not `value`. */
   together?: readonly AnyExtension[] | undefined
+  /** What was typed before it was there, as plain lines, and is not in its text: given once. */
+  takeTyped(): string
+  /** It is on the page and has the focus. */
+  onReady(): void
   /** HTML, or nothing at all when it is empty. */
   onChange(html: string): void
   /** The focus went elsewhere, or Escape was pressed. */
@@ -27,11 +31,11 @@ export interface EditorProps {
 }
 
 /** Text with headings, lists, tables, code and mentions, by signs of Markdown, keys and buttons. */
-export function Editor({ label, placeholder, value, members, together, onChange, onLeave, onSubmit }: EditorProps) {
+export function Editor({ label, placeholder, value, members, together, ...others }: EditorProps) {
   const place = useRef<HTMLFieldSetElement>(null)
   const { mentions, suggestion } = useMentions(members)
-  const on = useRef({ onChange, onLeave, onSubmit })
-  on.current = { onChange, onLeave, onSubmit }
+  const on = useRef(others)
+  on.current = others
   const last = useRef(value)
   const editor = useEditor({
     extensions: extensionsFor(placeholder, suggestion, together),
@@ -59,8 +63,19 @@ export function Editor({ label, placeholder, value, members, together, onChange,
     },
   })
 
-  // Once it is on the page: the editor's own way focuses it after a moment, which may be before.
-  useEffect(() => void editor?.commands.focus('end'), [editor])
+  // Once it is on the page, and before anything else can be typed: the editor's own way focuses it after a moment.
+  useLayoutEffect(() => {
+    if (!editor) return
+    const [first = '', ...lines] = on.current.takeTyped().split('\n')
+    editor.commands.focus('end')
+    editor.view.focus()
+    on.current.onReady()
+    if (first) editor.commands.insertContent({ type: 'text', text: first })
+    for (const line of lines) {
+      editor.commands.splitBlock()
+      if (line) editor.commands.insertContent({ type: 'text', text: line })
+    }
+  }, [editor])
 
   useEffect(() => {
     if (!editor || together || value === last.current) return

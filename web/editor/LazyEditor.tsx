@@ -1,8 +1,9 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useIds, useWorkspace } from '../data/hooks.ts'
+import { withLines } from '../text/html.ts'
 import { lazily } from '../ui/lazily.ts'
 import type { EditorProps } from './Editor.tsx'
-import { Rich } from './Rich.tsx'
+import { PendingEditor } from './PendingEditor.tsx'
 
 const load = () => import('./Editor.tsx')
 const Editor = lazily(async () => (await load()).Editor)
@@ -12,16 +13,60 @@ export function prepareEditor() {
   void load().catch(() => undefined)
 }
 
-/** The editor, fetched when somebody writes; until it is there, what stands there is shown. */
-export function LazyEditor(props: Omit<EditorProps, 'members'>) {
+interface LazyEditorProps extends Omit<EditorProps, 'members' | 'takeTyped' | 'onReady'> {
+  /** Whether it is still open with whom the text is edited: until then there is no editor. */
+  isOpening?: boolean
+  /** The editor has taken the place of the field before it. */
+  onReady?: () => void
+}
+
+/** The editor, fetched when somebody writes. A field is there at once, and what is typed into it goes into the editor. */
+export function LazyEditor({ isOpening = false, onReady, ...props }: LazyEditorProps) {
   const { mirror } = useWorkspace()
   const members = useIds('members', 'all', 'all').flatMap((id) => {
     const member = mirror.row('members', id)
     return member ? { id, label: member.display_name || member.email } : []
   })
+  const kind = props.together ? 'together' : 'alone'
+  const [ready, setReady] = useState<string | null>(null)
+  const typed = useRef('')
+  /** Which editor takes the focus from the field: that is no leaving. */
+  const taking = useRef<string | null>(null)
+  useEffect(prepareEditor, [])
   return (
-    <Suspense fallback={<Rich html={props.value} />}>
-      <Editor {...props} members={members} />
-    </Suspense>
+    <>
+      {ready !== kind && (
+        <PendingEditor
+          {...props}
+          onLeave={() => {
+            if (taking.current !== kind) props.onLeave?.()
+          }}
+          onType={(lines, before) => {
+            typed.current = lines
+            props.onChange(lines === '' ? before : withLines(before, lines))
+          }}
+        />
+      )}
+      {!isOpening && (
+        <Suspense>
+          <Editor
+            key={kind}
+            {...props}
+            members={members}
+            takeTyped={() => {
+              taking.current = kind
+              const lines = typed.current
+              typed.current = ''
+              // Whoever edits alone has it in the text already.
+              return kind === 'together' ? lines : ''
+            }}
+            onReady={() => {
+              setReady(kind)
+              onReady?.()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { shownDialog } from './dialogs.ts'
 
 /** One key, or two after each other, and what it does. */
@@ -7,7 +7,7 @@ interface KeyBinding {
   keys: readonly string[]
   /** What it does, for the sheet of all keys. */
   words: string
-  /** Works in fields and dialogs too. */
+  /** Works in fields and dialogs too, and over an open card. */
   isEverywhere?: boolean
   /** Left out where a place listens by itself: then it is only shown in the sheet. */
   run?(event: KeyboardEvent): void
@@ -34,6 +34,26 @@ export function useKeys(title: string, bindings: readonly KeyBinding[]) {
   }, [])
 }
 
+/** What stands above the place that one is at, and is asked for or open. */
+const above = new Set<object>()
+
+/** While it is so, no letter goes to the keys of the place below, also before what was asked for is on the screen. */
+export function useTakesKeys(isAbove: boolean) {
+  useLayoutEffect(() => {
+    if (!isAbove) return
+    const me = {}
+    above.add(me)
+    return () => {
+      above.delete(me)
+    }
+  }, [isAbove])
+}
+
+/** Whether a place has its keys for itself. */
+export function isCovered(): boolean {
+  return above.size > 0 || shownDialog.value !== null
+}
+
 /** Everything that can be pressed here, for the sheet. */
 export function allKeys(): Group[] {
   const titles = new Map<string, KeyBinding[]>()
@@ -47,12 +67,18 @@ const SECOND_KEY_MS = 1500
 
 let first: { key: string; time: number } | null = null
 
-/** Does what the key is registered for. What is pressed in a field is text, and menus and dialogs have keys of their own. */
+/**
+ * Does what the key is registered for. What is pressed in a field is text; menus and dialogs have keys of their own, and an open card
+ * takes all letters: what is typed there is never meant for the board behind it.
+ */
 export function pressKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing) return
   const pressed = nameOf(event)
   // What is typed while a dialog is still being fetched is meant for it.
-  const isElsewhere = isTyping(event.target) || isInside(event.target) || shownDialog.value !== null
+  const isInFront = isInside(event.target) || shownDialog.value !== null
+  // What is no letter, such as undoing, is meant for the open card as well.
+  const isCommand = event.metaKey || event.ctrlKey
+  const isElsewhere = isTyping(event.target) || isInFront || (!isCommand && isCovered())
   const name = first && event.timeStamp - first.time < SECOND_KEY_MS ? `${first.key} ${pressed}` : pressed
   first = null
   const binding = find(name, isElsewhere) ?? find(pressed, isElsewhere)
@@ -90,7 +116,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName))
 }
 
-/** Menus, lists and dialogs that stand before everything else have their own keys; a card beside its board does not. */
+/** Menus, lists and dialogs that stand before everything else have their own keys; for a card beside its board see `useTakesKeys`. */
 function isInside(target: EventTarget | null): boolean {
   const within = '[role="dialog"][data-rac], [role="alertdialog"], [role="menu"], [role="listbox"]'
   return target instanceof Element && target.closest(within) !== null

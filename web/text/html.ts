@@ -40,6 +40,31 @@ export function toLines(html: string): string {
   return body.textContent.replace(/\n{2,}/g, '\n').trim()
 }
 
+/** What holds words at the end of a text, or of a page that shows it; nothing where the text is empty. */
+export function lastBlockOf(text: Element): Element | null {
+  return [...text.querySelectorAll(`${BLOCKS}, td, th`)].findLast((block) => !block.querySelector(BLOCKS)) ?? null
+}
+
+/** A text with plain lines at its end: the first goes on where it stopped, each other is a paragraph. */
+export function withLines(html: string, lines: string): string {
+  const body = parseHtml(withParagraphs(html))
+  const [first = '', ...others] = lines.split('\n')
+  let block = lastBlockOf(body) ?? body.appendChild(document.createElement('p'))
+  block.append(first)
+  for (const line of others) {
+    if (block.closest('pre')) {
+      block.append(`\n${line}`)
+      continue
+    }
+    const next = document.createElement('p')
+    next.append(line)
+    if (block.matches('li, td, th')) block.append(next)
+    else block.after(next)
+    block = next
+  }
+  return body.innerHTML
+}
+
 /** Plain lines as paragraphs. */
 export function fromLines(lines: string): string {
   return lines

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useTakesKeys } from '../../shell/keys.ts'
 import { lazily } from '../../ui/lazily.ts'
 import { type OpenPicker, useBoardState, useNow } from '../state.ts'
 
@@ -9,6 +10,7 @@ const Pickers = lazily(async () => (await import('./Pickers.tsx')).Pickers)
 export function CardPicker() {
   const state = useBoardState()
   const picker = useNow((now) => now.picker)
+  useTakesKeys(picker !== null)
   if (!picker) return null
   const close = () => {
     state.set({ picker: null })

@@ -1,0 +1,87 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { hasBrowser, OTHER_STORE, Web } from '../test/web.ts'
+
+/** Holds back what an address answers until it is released. */
+async function hold(page: Page, address: string | RegExp) {
+  const held: Route[] = []
+  let isReleased = false
+  await page.route(address, async (route) => {
+    if (isReleased) await route.continue()
+    else held.push(route)
+  })
+  return {
+    held,
+    release: async () => {
+      isReleased = true
+      await Promise.all(held.map((route) => route.continue()))
+    },
+  }
+}
+
+describe.skipIf(!hasBrowser)('what is typed before the editor has come', () => {
+  const web = new Web(OTHER_STORE)
+
+  test('goes into the description, and no letter of it to the board', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const card = await team.newCard(board.lists[0], { title: 'Launch', content: '<p>We launch</p>' })
+    const page = await web.open(team, `/board-${board.id}`)
+    const script = await hold(page, /\/assets\/Editor-[^/]*\.js$/)
+    await page.locator(`[data-card="${card.id}"]`).click()
+    const panel = page.getByRole('dialog', { name: 'Card: Launch' })
+    await panel.getByText('We launch').waitFor()
+    const token = await hold(page, `**/cards/${card.id}`)
+    const contentOf = async () => (await team.get(`/cards/${card.id}`)).body.card.content
+    const field = panel.getByRole('group', { name: 'Description' })
+
+    await panel.getByText('We launch').click()
+    await page.keyboard.type(' exactly at ten,\nc and x too')
+    await expect.poll(() => field.innerText()).toContain('We launch exactly at ten,\nc and x too')
+    await token.release()
+    await page.keyboard.type(', z')
+    await expect.poll(() => script.held.length).toBeGreaterThan(0)
+    await script.release()
+    await page.locator('[data-live]').waitFor()
+    await page.keyboard.type(' and more')
+
+    await expect.poll(contentOf).toBe('<p>We launch exactly at ten,</p><p>c and x too, z and more</p>')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('excaj')
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    const cards = (await team.get(`/cards?list_id=${board.lists[0].id}`)).body.cards
+    expect(cards.map(({ title, archived }: { title: string; archived: unknown }) => [title, archived])).toEqual([
+      ['Launch', null],
+    ])
+    expect(await page.getByRole('textbox').count()).toBe(0)
+  })
+
+  test('is saved when the writer leaves before that, and a comment waits for its editor too', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const card = await team.newCard(board.lists[0], { title: 'Launch', content: '<p>We launch</p>' })
+    const page = await web.open(team, `/board-${board.id}`)
+    const script = await hold(page, /\/assets\/Editor-[^/]*\.js$/)
+    await page.locator(`[data-card="${card.id}"]`).click()
+    const panel = page.getByRole('dialog', { name: 'Card: Launch' })
+
+    await panel.getByText('We launch').click()
+    await page.keyboard.type(' every year')
+    await page.keyboard.press('Escape')
+    await expect
+      .poll(async () => (await team.get(`/cards/${card.id}`)).body.card.content)
+      .toBe('<p>We launch every year</p>')
+    await panel.getByText('We launch every year').waitFor()
+
+    await panel.getByRole('button', { name: 'Write a comment' }).click()
+    await page.keyboard.type('even <b> this')
+    await script.release()
+    await panel.getByRole('toolbar').waitFor()
+    await page.keyboard.type(', c?')
+    await page.keyboard.press('Control+Enter')
+    const comments = async () => (await team.get(`/comments?card_id=${card.id}`)).body.comments
+    await expect.poll(async () => (await comments())[0]?.content).toBe('<p>even &lt;b&gt; this, c?</p>')
+    expect((await team.get(`/cards/${card.id}`)).body.card.title).toBe('Launch')
+  })
+})
