@@ -7793,6 +7793,8 @@ export interface operations {
         project_id?: string
         /** @description true: only boards you bookmarked. */
         bookmarked?: boolean
+        /** @description true: only boards you were added to without being able to see their space. */
+        shared?: boolean
         /** @description true: only archived boards; false or absent: only live ones. */
         archived?: boolean
         /** @description cards: load what the lists hold. */

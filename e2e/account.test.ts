@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readProviders } from '../server/identity/provider-options.ts'
 import { BUILT } from '../server/web/web.ts'
@@ -89,6 +90,9 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
     const { email } = await newPerson(team)
     const open = async () => {
       const page = await web.openSignedOut(`/sign-in?to=/${team.team_id}/settings/sessions`)
+      return signIn(page)
+    }
+    const signIn = async (page: Page) => {
       await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await page.keyboard.press('Enter')
@@ -100,6 +104,8 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
     expect(await violationsInBothThemes(second)).toEqual([])
     await second.getByRole('button', { name: 'End all others' }).click()
     await first.waitForURL('**/sign-in?*')
+    await first.getByRole('alert').getByText('Your session has ended.').waitFor()
+    await signIn(first)
 
     await second.getByRole('link', { name: 'Tokens' }).click()
     await second.getByRole('button', { name: 'New token' }).click()

@@ -57,6 +57,29 @@ describe.skipIf(!hasBrowser)('what is typed before the editor has come', () => {
     expect(await page.getByRole('textbox').count()).toBe(0)
   })
 
+  test('what is pasted from a text program keeps its words and marks, and the browser complains of no style', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const card = await team.newCard(board.lists[0], { title: 'Launch' })
+    const page = await web.open(team, `/card-${card.id}`)
+    await page.getByRole('button', { name: 'Edit: Description' }).click()
+    await page.locator('[data-live] .ProseMirror').waitFor()
+    const html = `<html><head><style><!-- p.MsoNormal {margin:0cm} --></style></head><body><!--StartFragment-->
+      <p class=MsoNormal style='margin-bottom:8.0pt;line-height:107%'><b style='mso-bidi-font-weight:normal'>Plan</b>
+      <span style='font-size:11.0pt;font-family:"Calibri",sans-serif;font-weight:700'>for Monday<o:p></o:p></span></p>
+      <p class=MsoListParagraph style='text-indent:-18.0pt'><i style="color:red">Second</i> line<o:p>&nbsp;</o:p></p>
+      <!--EndFragment--></body></html>`
+    await page.evaluate(`{
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', ${JSON.stringify(html)})
+      const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      document.querySelector('.ProseMirror').dispatchEvent(paste)
+    }`)
+    await expect
+      .poll(async () => (await team.get(`/cards/${card.id}`)).body.card.content)
+      .toMatch(/<p><strong>Plan<\/strong>\s*<strong>for Monday<\/strong><\/p><p><em>Second<\/em> line/)
+  })
+
   test('is saved when the writer leaves before that, and a comment waits for its editor too', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ title: 'Website' })

@@ -40,6 +40,22 @@ describe.skipIf(!hasBrowser).each(stores)('a browser without a connection on %s'
     await expect.poll(() => column.getByRole('listitem').count()).toBe(3)
   })
 
+  test('says that it is live only while its calls reach the server', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0], { title: 'Opened' })
+    const page = await web.open(team, `/board-${board.id}`)
+    const live = page.getByRole('banner').or(page.locator('header')).getByText('Live', { exact: true })
+    await live.waitFor()
+
+    // The stream stands all the while.
+    await page.route('**/v1/**', (route) => route.abort())
+    await page.locator(`[data-card="${card.id}"]`).click()
+    await live.waitFor({ state: 'detached' })
+    await page.unroute('**/v1/**')
+    await live.waitFor({ state: 'attached' })
+  })
+
   test('shows what others did meanwhile when it is back', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard()

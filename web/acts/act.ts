@@ -20,6 +20,8 @@ export interface Deed<Args> {
   patches(mirror: Mirror, args: Args): Patch[]
   /** The call that carries it; `key` makes its repeat harmless. */
   send(workspace: WorkspaceData, args: Args, key: string): Promise<Settled>
+  /** Puts back what was written where it was written, when the server did not take it. */
+  refused?(workspace: WorkspaceData, args: Args, reason: string): void
   /** What takes it back, worked out before it is done; null when nothing does. */
   undo?(mirror: Mirror, args: Args): Step | null
 }
@@ -46,6 +48,8 @@ export function kindOf(name: string) {
   const known = DEEDS.get(name)
   return {
     words: known?.words ?? '',
+    refused: (workspace: WorkspaceData, args: unknown, error: unknown) =>
+      known?.refused?.(workspace, args, reasonOf(error)),
     act: (workspace: WorkspaceData) => ({
       // What an older version of the application left behind, and this one cannot do, shows nothing and is dropped.
       patches: (args: unknown) => known?.patches(workspace.mirror, args) ?? [],

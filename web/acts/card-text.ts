@@ -1,6 +1,6 @@
 import { BoardwalkError, etagOf } from '../../client/client.ts'
 import { putChangedCard } from '../data/answers.ts'
-import { draftKey, draftOf, dropDraft, keepDraft } from '../data/drafts.ts'
+import { cardTextKey, draftOf, dropDraft, keepDraft } from '../data/drafts.ts'
 import type { Patch } from '../data/mirror.ts'
 import { readCard } from '../data/reading.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
@@ -31,6 +31,10 @@ const writeTextDeed = deed<Writing>({
     const set = { [field]: written }
     const patches: Patch[] = [{ table: 'details', id, set }]
     return field === 'title' ? [...patches, { table: 'cards', id, set }] : patches
+  },
+  refused: (workspace, { id, field, text: written, base }, refused) => {
+    const draft = cardDraftKey(workspace, id, field)
+    keepDraft(draft, { text: draftOf(draft)?.text ?? written, base, refused })
   },
   send: async (workspace, writing, key) => {
     const { id, field, text: written } = writing
@@ -81,11 +85,20 @@ async function write(
 
 /** Where the text that is being written is kept until the server has it. */
 export function cardDraftKey({ me, team_id }: Pick<WorkspaceData, 'me' | 'team_id'>, id: string, field: TextField) {
-  return draftKey([me.id, team_id, 'card', id, field])
+  return cardTextKey(me.id, team_id, id, field)
 }
 
 export function writeCardText(workspace: WorkspaceData, writing: Writing) {
   perform(workspace, writeTextDeed, writing)
+}
+
+/** Sends what was refused once more, because the writer says so. */
+export function sendCardText(workspace: WorkspaceData, id: string, field: TextField) {
+  const key = cardDraftKey(workspace, id, field)
+  const draft = draftOf(key)
+  if (!draft) return
+  keepDraft(key, { text: draft.text, base: draft.base })
+  writeCardText(workspace, { id, field, text: draft.text, base: draft.base })
 }
 
 /** The writer has seen both texts, and says which it shall be. */

@@ -2,6 +2,7 @@ import { generateNKeysBetween } from 'fractional-indexing'
 import type { BodyOf } from '../../client/client.ts'
 import { putChangedCard } from '../data/answers.ts'
 import { toChangedRow } from '../data/card-rows.ts'
+import { cardTextKey, draftKey, keepDraft } from '../data/drafts.ts'
 import type { Mirror, Patch } from '../data/mirror.ts'
 import type { Card, CardRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
@@ -112,11 +113,18 @@ interface NewCards {
   in: Omit<CardPlace, 'after'> & { project_id: string }
 }
 
+/** Where titles of new cards are kept that the server did not take. */
+export function newCardsKey({ me, team_id }: Pick<WorkspaceData, 'me' | 'team_id'>, list_id: string) {
+  return draftKey([me.id, team_id, 'new cards', list_id])
+}
+
 const addCardsDeed = deed<NewCards>({
   name: 'addCards',
   words: text.acts.addCard,
   patches: (mirror, { cards, in: place }) =>
     cards.map(({ id, title, position }) => ({ table: 'cards', id, row: newRow(mirror, id, title, position, place) })),
+  refused: (workspace, { cards, in: { list_id } }, refused) =>
+    keepDraft(newCardsKey(workspace, list_id), { text: cards.map(({ title }) => title).join('\n'), base: '', refused }),
   send: async (workspace, { cards, in: { list_id, board_id, sprint_id } }, key) => {
     const { mirror } = workspace
     const place = sprint_id ? { sprint_id } : { board_id }
@@ -195,6 +203,15 @@ export const changeCardsDeed = deed<Change>({
   name: 'changeCards',
   words: text.acts.changeCard,
   patches: (_, { ids, fields }) => ids.map((id) => ({ table: 'cards', id, set: shown(fields) })),
+  refused: ({ me, team_id, mirror }, { ids, fields: { title } }, refused) => {
+    if (typeof title !== 'string') return
+    for (const id of ids)
+      keepDraft(cardTextKey(me.id, team_id, id, 'title'), {
+        text: title,
+        base: mirror.said('cards', id)?.title ?? '',
+        refused,
+      })
+  },
   send: async (workspace, { ids, fields }, key) => {
     const { api, mirror } = workspace
     if (ids.length === 1 && ids[0]) {

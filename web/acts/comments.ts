@@ -1,3 +1,4 @@
+import { draftKey, keepDraft } from '../data/drafts.ts'
 import type { Mirror, Patch } from '../data/mirror.ts'
 import { readComments } from '../data/reading.ts'
 import type { Comment } from '../data/rows.ts'
@@ -29,6 +30,14 @@ const addDeed = deed<NewComment>({
     { table: 'comments', id: made.id, row: newRow(made) },
     ...countPatch(mirror, made.card_id, 1),
   ],
+  refused: (workspace, { id, card_id, parent_id, content }, refused) => {
+    filesToCome.delete(id)
+    keepDraft(commentDraftKey(workspace, parent_id ? ['reply', parent_id] : ['comment', card_id]), {
+      text: content,
+      base: '',
+      refused,
+    })
+  },
   send: async (workspace, { id, card_id, parent_id, content }, key) => {
     const { api } = workspace
     const options = { idempotencyKey: key }
@@ -41,6 +50,11 @@ const addDeed = deed<NewComment>({
   },
   undo: (_, { id, card_id, parent_id }) => ({ deed: deleteDeed, args: { id, card_id, parent_id } }),
 })
+
+/** Where a comment that is being written is kept until it is sent: below a card, as a reply, or in place of another. */
+export function commentDraftKey({ me, team_id }: Pick<WorkspaceData, 'me' | 'team_id'>, place: readonly string[]) {
+  return draftKey([me.id, team_id, ...place])
+}
 
 /** Files can only be sent to a comment that is there. Whoever closes the page before that sends them again. */
 const filesToCome = new Map<string, readonly File[]>()
@@ -105,6 +119,8 @@ const editDeed: Deed<Path & { content: string }> = deed({
   name: 'editComment',
   words,
   patches: (_, { id, content }) => [{ table: 'comments', id, set: { content, time_updated: Date.now() } }],
+  refused: (workspace, { id, content }, refused) =>
+    keepDraft(commentDraftKey(workspace, ['edit', id]), { text: content, base: '', refused }),
   send: async (workspace, { id, parent_id, card_id, content }, key) => {
     const { api } = workspace
     const options = { idempotencyKey: key }

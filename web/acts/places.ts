@@ -16,6 +16,7 @@ export async function addSpace({ api, mirror }: WorkspaceData, title: string, is
     icon: '',
     position: Number.MAX_SAFE_INTEGER,
     is_private: project.is_private,
+    is_view_only: false,
     is_archived: false,
     members,
   })

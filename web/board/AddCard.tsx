@@ -1,9 +1,12 @@
 import { Plus } from 'lucide-react'
 import { memo, useState } from 'react'
-import { addCards } from '../acts/cards.ts'
+import { addCards, newCardsKey } from '../acts/cards.ts'
+import { dropDraft, useDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
+import { NotSaved } from '../ui/NotSaved.tsx'
 import styles from './AddCard.module.css'
 import { usePlace } from './place.ts'
 import { useBoardState, useNow } from './state.ts'
@@ -24,6 +27,26 @@ export const AddCard = memo(function AddCard({ list_id }: { list_id: string }) {
     if (titles.length > 0) addCards(workspace, titles, { list_id, board_id, sprint_id, project_id })
     setTitle('')
   }
+  const mayAdd = useAllowed('card.create')
+  const key = newCardsKey(workspace, list_id)
+  const draft = useDraft(key)
+  if (draft?.refused !== undefined)
+    return (
+      <div className={styles.closed}>
+        <p className={styles.refused}>{draft.text}</p>
+        <NotSaved
+          reason={draft.refused}
+          {...(mayAdd && {
+            onRetry: () => {
+              dropDraft(key)
+              add(draft.text)
+            },
+          })}
+          onDiscard={() => dropDraft(key)}
+        />
+      </div>
+    )
+  if (!mayAdd) return null
   if (!isOpen)
     return (
       <div className={styles.closed}>

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { addList } from '../acts/lists.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './AddList.module.css'
@@ -9,6 +10,8 @@ import styles from './AddList.module.css'
 export function AddList({ board_id }: { board_id: string }) {
   const workspace = useWorkspace()
   const [title, setTitle] = useState<string | null>(null)
+  const mayAdd = useAllowed('list.create')
+  if (!mayAdd) return null
   return (
     <div className={styles.place}>
       {title === null ? (

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
+import { AllowedContext, useAllowedIn } from '../data/permissions.ts'
 import { BoardActs, BoardActsContext } from './deeds.ts'
 import type { Filter } from './filter.ts'
 import { type Place, PlaceContext } from './place.ts'
@@ -22,13 +23,16 @@ export function BoardFrame({ place: given, filter, children }: BoardFrameProps) 
   const latest = useLatest(shown)
   const workspace = useWorkspace()
   const acts = useMemo(() => new BoardActs(workspace, state, latest, place), [workspace, state, latest, place])
+  const allowed = useAllowedIn(place)
   return (
     <PlaceContext value={place}>
-      <BoardStateContext value={state}>
-        <ShownContext value={latest}>
-          <BoardActsContext value={acts}>{children(shown)}</BoardActsContext>
-        </ShownContext>
-      </BoardStateContext>
+      <AllowedContext value={allowed}>
+        <BoardStateContext value={state}>
+          <ShownContext value={latest}>
+            <BoardActsContext value={acts}>{children(shown)}</BoardActsContext>
+          </ShownContext>
+        </BoardStateContext>
+      </AllowedContext>
     </PlaceContext>
   )
 }

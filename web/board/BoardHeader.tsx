@@ -11,6 +11,7 @@ import { Faces } from '../ui/Face.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import styles from './BoardHeader.module.css'
+import { useAllowedOn } from './may.ts'
 import { useLayout } from './view.ts'
 import { type Asked, useActsOnBoard } from './whole.ts'
 
@@ -34,6 +35,7 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
     onAsk: ask,
     onArchive: () => show('archive'),
   })
+  const mayChange = useAllowedOn(board)('board.update')
   // Who was put on no board by name is there as a member of its space.
   const people = board.members.length > 0 ? board.members : (project?.members ?? [])
   const isTable = layout === 'table'
@@ -50,11 +52,15 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
         />
       ) : (
         <h1 className={styles.title}>
-          <span className={styles.project}>{project?.title} / </span>
-          <button type="button" className={styles.rename} onClick={() => setRenaming(true)} title={text.board.rename}>
-            {board.title}
-          </button>
-          {board.content && (
+          {project && <span className={styles.project}>{project.title} / </span>}
+          {mayChange ? (
+            <button type="button" className={styles.rename} onClick={() => setRenaming(true)} title={text.board.rename}>
+              {board.title}
+            </button>
+          ) : (
+            board.title
+          )}
+          {board.content && mayChange && (
             <IconButton label={text.boardSettings.about} onPress={() => ask('settings')}>
               <Info size={16} aria-hidden />
             </IconButton>
@@ -77,9 +83,11 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
           {isTable ? <SquareKanban size={16} aria-hidden /> : <Table2 size={16} aria-hidden />}
           <span className={styles.word}>{isTable ? text.header.board : text.header.table}</span>
         </Button>
-        <Button kind="plain" aria-label={text.header.share} onPress={() => ask('share')}>
-          <Share2 size={16} aria-hidden /> <span className={styles.word}>{text.header.share}</span>
-        </Button>
+        {mayChange && (
+          <Button kind="plain" aria-label={text.header.share} onPress={() => ask('share')}>
+            <Share2 size={16} aria-hidden /> <span className={styles.word}>{text.header.share}</span>
+          </Button>
+        )}
         <MenuButton label={text.header.menu} menu={(place) => <BoardMenu board={board} acts={acts} {...place} />}>
           <Ellipsis size={16} aria-hidden />
         </MenuButton>

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react'
 import { changeBoard } from '../acts/boards.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
+import { AllowedContext, useAllowedIn } from '../data/permissions.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { useKeys } from '../shell/keys.ts'
 import { text } from '../text/text.ts'
@@ -30,7 +31,15 @@ export function BoardPage() {
   // Before the first frame, which would show nothing.
   useLayoutEffect(() => {
     setFailure(null)
-    loadBoard(id).then(() => setRead(id), setFailure)
+    // What becomes of a board that one has left is not said of the next.
+    let isLeft = false
+    loadBoard(id).then(
+      () => isLeft || setRead(id),
+      (error: unknown) => isLeft || setFailure(error),
+    )
+    return () => {
+      isLeft = true
+    }
   }, [loadBoard, id])
   useKeys(text.board.keys.title, [{ keys: ['f'], words: text.board.keys.filter, run: () => setFiltering(true) }])
 
@@ -41,6 +50,7 @@ export function BoardPage() {
     [id, project_id],
   )
 
+  const allowed = useAllowedIn({ project_id: project_id ?? '', board_id: id })
   const { layout, show } = useLayout(board ?? { layout: 'board' })
   const isGone = board === undefined && read === id
   if (failure !== null || isGone) return <Failure {...(failure !== null && { error: failure })} />
@@ -51,7 +61,9 @@ export function BoardPage() {
       {board.is_archived && (
         <p className={styles.archived}>
           {text.header.isArchived}
-          <Button onPress={() => changeBoard(workspace, id, { archived: false })}>{text.header.bringBack}</Button>
+          {allowed('board.update') && (
+            <Button onPress={() => changeBoard(workspace, id, { archived: false })}>{text.header.bringBack}</Button>
+          )}
         </p>
       )}
       {layout !== 'archive' && (isFiltering || filter !== null) && (
@@ -60,7 +72,9 @@ export function BoardPage() {
       )}
       {layout === 'archive' ? (
         <Suspense>
-          <Archive key={id} board={board} onBack={() => show(board.layout === 'list' ? 'table' : 'board')} />
+          <AllowedContext value={allowed}>
+            <Archive key={id} board={board} onBack={() => show(board.layout === 'list' ? 'table' : 'board')} />
+          </AllowedContext>
         </Suspense>
       ) : layout === 'table' ? (
         <Suspense>

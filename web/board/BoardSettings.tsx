@@ -4,7 +4,6 @@ import { changeBoard, watchBoard } from '../acts/boards.ts'
 import { bookmarkBoard, liveIds, moveBoard } from '../acts/places.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
-import { useMayCreate } from '../shell/role.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
@@ -15,7 +14,7 @@ import { BoardAbout } from './BoardAbout.tsx'
 import { BoardMail } from './BoardMail.tsx'
 import { BoardPullRequests } from './BoardPullRequests.tsx'
 import styles from './BoardSettings.module.css'
-import { useIsAdmin } from './may.ts'
+import { useAllowedOn } from './may.ts'
 import { PublicBoard } from './PublicBoard.tsx'
 import type { Asked } from './whole.ts'
 
@@ -32,8 +31,9 @@ export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: 
   const workspace = useWorkspace()
   const { mirror } = workspace
   const { id, project_id, color, layout, card_cover_enabled, is_watching, is_bookmarked, is_archived } = board
-  const isAdmin = useIsAdmin(board)
-  const mayCreate = useMayCreate()
+  const allowed = useAllowedOn(board)
+  const isAdmin = allowed('board.delete')
+  const mayCreate = allowed('board.create')
   const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all'))
   const change = (fields: Parameters<typeof changeBoard>[2]) => changeBoard(workspace, id, fields)
   const move = (space: string) => {

@@ -1,4 +1,5 @@
 import { Archive, X } from 'lucide-react'
+import { useAllowed } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import styles from './BulkBar.module.css'
@@ -11,11 +12,12 @@ export function BulkBar() {
   const state = useBoardState()
   const acts = useBoardActs()
   const count = useNow(({ selected }) => selected.size)
+  const mayChange = useAllowed('card.update')
   if (count === 0) return null
   return (
     <div className={styles.bar} role="toolbar" aria-label={text.board.bulk}>
       <span className={styles.count}>{text.board.selected(count)}</span>
-      {PICKERS.map(({ kind, label, shortcut, Icon }) => (
+      {(mayChange ? PICKERS : []).map(({ kind, label, shortcut, Icon }) => (
         <IconButton
           key={kind}
           label={label}
@@ -28,9 +30,11 @@ export function BulkBar() {
           <Icon size={16} aria-hidden />
         </IconButton>
       ))}
-      <Button kind="plain" onPress={() => acts.archive(acts.subjects())}>
-        <Archive size={16} aria-hidden /> {text.board.archive}
-      </Button>
+      {mayChange && (
+        <Button kind="plain" onPress={() => acts.archive(acts.subjects())}>
+          <Archive size={16} aria-hidden /> {text.board.archive}
+        </Button>
+      )}
       <IconButton label={text.board.deselect} shortcut="Esc" onPress={() => state.deselect()}>
         <X size={16} aria-hidden />
       </IconButton>

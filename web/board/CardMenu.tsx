@@ -1,6 +1,7 @@
 import { Archive, Copy, ExternalLink, Eye, EyeOff, Pencil, SquareCheck, Trash } from 'lucide-react'
 import { copyCards, watchCards } from '../acts/bulk.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import { useBoardActs } from './deeds.ts'
@@ -14,6 +15,11 @@ export function CardMenu({ id, anchor }: { id: string; anchor: HTMLElement }) {
   const { mirror } = workspace
   const state = useBoardState()
   const { archive, subjectsOf } = useBoardActs()
+  const [mayAdd, mayChange, mayDelete] = [
+    useAllowed('card.create'),
+    useAllowed('card.update'),
+    useAllowed('card.delete'),
+  ]
   const card = mirror.row('cards', id)
   if (!card) return null
   const ids = subjectsOf(id)
@@ -23,19 +29,21 @@ export function CardMenu({ id, anchor }: { id: string; anchor: HTMLElement }) {
       <MenuItem icon={<ExternalLink size={16} aria-hidden />} shortcut="Enter" onAction={() => openCard(id)}>
         {text.card.open}
       </MenuItem>
-      <MenuItem icon={<Pencil size={16} aria-hidden />} shortcut="e" onAction={() => state.set({ editing: id })}>
-        {text.board.editTitle}
-      </MenuItem>
+      {mayChange && (
+        <MenuItem icon={<Pencil size={16} aria-hidden />} shortcut="e" onAction={() => state.set({ editing: id })}>
+          {text.board.editTitle}
+        </MenuItem>
+      )}
       <MenuItem icon={<SquareCheck size={16} aria-hidden />} shortcut="x" onAction={() => state.toggle(id)}>
         {state.now.selected.has(id) ? text.board.deselect : text.board.select}
       </MenuItem>
-      <MenuLine />
-      {PICKERS.map(({ kind, label, shortcut, Icon }) => (
+      {mayChange && <MenuLine />}
+      {(mayChange ? PICKERS : []).map(({ kind, label, shortcut, Icon }) => (
         <MenuItem key={kind} icon={<Icon size={16} aria-hidden />} shortcut={shortcut} onAction={() => pick(kind)}>
           {label}
         </MenuItem>
       ))}
-      {OTHER_PICKERS.map(({ kind, label, Icon }) => (
+      {(mayChange ? OTHER_PICKERS : []).map(({ kind, label, Icon }) => (
         <MenuItem key={kind} icon={<Icon size={16} aria-hidden />} onAction={() => pick(kind)}>
           {label}
         </MenuItem>
@@ -47,15 +55,21 @@ export function CardMenu({ id, anchor }: { id: string; anchor: HTMLElement }) {
       >
         {card.is_watching ? text.board.unwatch : text.board.watch}
       </MenuItem>
-      <MenuItem icon={<Copy size={16} aria-hidden />} onAction={() => copyCards(workspace, ids)}>
-        {text.board.copy}
-      </MenuItem>
-      <MenuItem icon={<Archive size={16} aria-hidden />} onAction={() => archive(ids)}>
-        {text.board.archive}
-      </MenuItem>
-      <MenuItem icon={<Trash size={16} aria-hidden />} isDanger onAction={() => pick('delete')}>
-        {text.delete}
-      </MenuItem>
+      {mayAdd && (
+        <MenuItem icon={<Copy size={16} aria-hidden />} onAction={() => copyCards(workspace, ids)}>
+          {text.board.copy}
+        </MenuItem>
+      )}
+      {mayChange && (
+        <MenuItem icon={<Archive size={16} aria-hidden />} onAction={() => archive(ids)}>
+          {text.board.archive}
+        </MenuItem>
+      )}
+      {mayDelete && (
+        <MenuItem icon={<Trash size={16} aria-hidden />} isDanger onAction={() => pick('delete')}>
+          {text.delete}
+        </MenuItem>
+      )}
     </MenuAt>
   )
 }

@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { CardLink } from '../card/CardLink.tsx'
 import { useRow, useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import type { CardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { CardFacts } from './CardFacts.tsx'
@@ -23,7 +24,8 @@ interface CardTileProps {
 /** A card as a board shows it, or its title being edited. */
 export const CardTile = memo(function CardTile({ id, isFirst = false }: CardTileProps) {
   const card = useRow('cards', id)
-  const isEditing = useNow(({ editing }) => editing === id)
+  const mayEdit = useAllowed('card.update')
+  const isEditing = useNow(({ editing }) => editing === id) && mayEdit
   if (!card) return null
   return isEditing ? <EditTitle id={id} title={card.title} /> : <Tile card={card} isFirst={isFirst} />
 })
@@ -50,8 +52,9 @@ function Tile({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
   const [isSelected, isFocused, isEntry, hasMenu] = [SELECTED, FOCUSED, ENTRY, MENU].map((mark) => (marks & mark) > 0)
   const wish = useNow((now) => (isFocused ? now.wish : 0))
   const dropEdge = useNow(({ drop }) => (drop?.card_id === id ? drop.edge : undefined))
-  const { edge, isDragged } = useCardDrag(element, id, subjectsOf)
-  useTouchDrag(element, id)
+  const mayMove = useAllowed('card.update')
+  const { edge, isDragged } = useCardDrag(element, id, subjectsOf, mayMove)
+  useTouchDrag(element, mayMove ? id : null)
   useWishedFocus(link, wish)
   return (
     <div

@@ -2,6 +2,7 @@ import { Ellipsis, Plus } from 'lucide-react'
 import { memo, type RefObject, useRef } from 'react'
 import { changeList } from '../acts/lists.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import type { ListRow } from '../data/rows.ts'
 import { formatNumber } from '../text/format.ts'
 import { text } from '../text/text.ts'
@@ -28,7 +29,8 @@ export const ColumnHeader = memo(function ColumnHeader({ list, shown, total, col
   const state = useBoardState()
   const header = useRef<HTMLElement>(null)
   const isRenaming = useNow(({ renaming }) => renaming === list.id)
-  useColumnDrag(header, column, list.id)
+  const mayChange = useAllowed('list.update')
+  useColumnDrag(header, column, mayChange ? list.id : null)
   return (
     <header ref={header} className={styles.header}>
       <Sign behavior={list.behavior} color={list.color} />
@@ -42,7 +44,7 @@ export const ColumnHeader = memo(function ColumnHeader({ list, shown, total, col
           }}
         />
       ) : (
-        <h2 className={styles.title} onDoubleClick={() => state.set({ renaming: list.id })}>
+        <h2 className={styles.title} onDoubleClick={() => mayChange && state.set({ renaming: list.id })}>
           {list.title}
         </h2>
       )}
@@ -57,11 +59,18 @@ export const ColumnHeader = memo(function ColumnHeader({ list, shown, total, col
 /** Apart, so that they are not drawn again whenever a card comes or goes. */
 const ColumnTools = memo(function ColumnTools({ list }: { list: ListRow }) {
   const state = useBoardState()
+  const mayAdd = useAllowed('card.create')
   return (
     <span className={styles.tools}>
-      <IconButton label={text.board.addCardTo(list.title)} shortcut="c" onPress={() => state.set({ adding: list.id })}>
-        <Plus size={16} aria-hidden />
-      </IconButton>
+      {mayAdd && (
+        <IconButton
+          label={text.board.addCardTo(list.title)}
+          shortcut="c"
+          onPress={() => state.set({ adding: list.id })}
+        >
+          <Plus size={16} aria-hidden />
+        </IconButton>
+      )}
       <MenuButton label={text.board.listMenu(list.title)} menu={(place) => <ListMenu list={list} {...place} />}>
         <Ellipsis size={16} aria-hidden />
       </MenuButton>

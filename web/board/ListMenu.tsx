@@ -2,6 +2,7 @@ import { Archive, ArrowDownUp, ArrowLeft, ArrowRight, Eye, EyeOff, Palette, Penc
 import { useState } from 'react'
 import { changeList, moveList, type SortBy, sortList, watchList } from '../acts/lists.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import type { ListRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { MenuAt, MenuItem, MenuLine, Submenu } from '../ui/Menu.tsx'
@@ -23,83 +24,92 @@ export function ListMenu({ list, ...menu }: { list: ListRow } & MenuPlace) {
   const shown = useShown()
   const place = usePlace()
   const [isDeleting, setDeleting] = useState(false)
+  const [mayChange, mayDelete] = [useAllowed('list.update'), useAllowed('list.delete')]
   const { id, behavior, color } = list
   const others = shown.lists.filter((other) => other !== id)
   const at = shown.lists.indexOf(id)
   return (
     <>
       <MenuAt label={text.board.listMenu(list.title)} {...menu}>
-        <MenuItem icon={<Pencil size={16} aria-hidden />} onAction={() => state.set({ renaming: id })}>
-          {text.board.rename}
-        </MenuItem>
-        <Submenu
-          label={text.board.behavior}
-          icon={<Sign behavior={behavior} color={color} />}
-          chosen={behavior}
-          // The keys are those of the items.
-          onChoose={(key) => changeList(workspace, id, { behavior: key as ListRow['behavior'] })}
-        >
-          {BEHAVIORS.map(([key, words]) => (
-            <MenuItem key={key} id={key} icon={<Sign behavior={key} />}>
-              {words}
+        {mayChange && (
+          <>
+            <MenuItem icon={<Pencil size={16} aria-hidden />} onAction={() => state.set({ renaming: id })}>
+              {text.board.rename}
             </MenuItem>
-          ))}
-        </Submenu>
-        <Submenu
-          label={text.board.color}
-          icon={<Palette size={16} aria-hidden />}
-          chosen={color || OWN}
-          onChoose={(key) => changeList(workspace, id, { color: key === OWN ? '' : key })}
-        >
-          {[[OWN, text.board.ownColor] as const, ...Object.entries(text.board.colors)].map(([key, words]) => (
-            <MenuItem key={key} id={key} icon={<Sign behavior={behavior} color={key === OWN ? '' : key} />}>
-              {words}
+            <Submenu
+              label={text.board.behavior}
+              icon={<Sign behavior={behavior} color={color} />}
+              chosen={behavior}
+              // The keys are those of the items.
+              onChoose={(key) => changeList(workspace, id, { behavior: key as ListRow['behavior'] })}
+            >
+              {BEHAVIORS.map(([key, words]) => (
+                <MenuItem key={key} id={key} icon={<Sign behavior={key} />}>
+                  {words}
+                </MenuItem>
+              ))}
+            </Submenu>
+            <Submenu
+              label={text.board.color}
+              icon={<Palette size={16} aria-hidden />}
+              chosen={color || OWN}
+              onChoose={(key) => changeList(workspace, id, { color: key === OWN ? '' : key })}
+            >
+              {[[OWN, text.board.ownColor] as const, ...Object.entries(text.board.colors)].map(([key, words]) => (
+                <MenuItem key={key} id={key} icon={<Sign behavior={behavior} color={key === OWN ? '' : key} />}>
+                  {words}
+                </MenuItem>
+              ))}
+            </Submenu>
+            <Submenu
+              label={text.board.sort}
+              icon={<ArrowDownUp size={16} aria-hidden />}
+              // As above.
+              onChoose={(key) => sortList(workspace, id, key as SortBy, place)}
+            >
+              {SORTS.map(([key, words]) => (
+                <MenuItem key={key} id={key}>
+                  {words}
+                </MenuItem>
+              ))}
+            </Submenu>
+            <MenuLine />
+            <MenuItem
+              icon={<ArrowLeft size={16} aria-hidden />}
+              isDisabled={at === 0}
+              onAction={() => moveList(workspace, id, others[at - 2] ?? null)}
+            >
+              {text.board.moveLeft}
             </MenuItem>
-          ))}
-        </Submenu>
-        <Submenu
-          label={text.board.sort}
-          icon={<ArrowDownUp size={16} aria-hidden />}
-          // As above.
-          onChoose={(key) => sortList(workspace, id, key as SortBy, place)}
-        >
-          {SORTS.map(([key, words]) => (
-            <MenuItem key={key} id={key}>
-              {words}
+            <MenuItem
+              icon={<ArrowRight size={16} aria-hidden />}
+              isDisabled={at === others.length}
+              onAction={() => moveList(workspace, id, others[at] ?? null)}
+            >
+              {text.board.moveRight}
             </MenuItem>
-          ))}
-        </Submenu>
-        <MenuLine />
-        <MenuItem
-          icon={<ArrowLeft size={16} aria-hidden />}
-          isDisabled={at === 0}
-          onAction={() => moveList(workspace, id, others[at - 2] ?? null)}
-        >
-          {text.board.moveLeft}
-        </MenuItem>
-        <MenuItem
-          icon={<ArrowRight size={16} aria-hidden />}
-          isDisabled={at === others.length}
-          onAction={() => moveList(workspace, id, others[at] ?? null)}
-        >
-          {text.board.moveRight}
-        </MenuItem>
-        <MenuLine />
+            <MenuLine />
+          </>
+        )}
         <MenuItem
           icon={list.is_watching ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
           onAction={() => watchList(workspace, id, !list.is_watching)}
         >
           {list.is_watching ? text.board.unwatch : text.board.watch}
         </MenuItem>
-        <MenuItem
-          icon={<Archive size={16} aria-hidden />}
-          onAction={() => changeList(workspace, id, { archived: true }, text.board.listArchived)}
-        >
-          {text.board.archive}
-        </MenuItem>
-        <MenuItem icon={<Trash size={16} aria-hidden />} isDanger onAction={() => setDeleting(true)}>
-          {text.delete}
-        </MenuItem>
+        {mayChange && (
+          <MenuItem
+            icon={<Archive size={16} aria-hidden />}
+            onAction={() => changeList(workspace, id, { archived: true }, text.board.listArchived)}
+          >
+            {text.board.archive}
+          </MenuItem>
+        )}
+        {mayDelete && (
+          <MenuItem icon={<Trash size={16} aria-hidden />} isDanger onAction={() => setDeleting(true)}>
+            {text.delete}
+          </MenuItem>
+        )}
       </MenuAt>
       {isDeleting && <DeleteList list={list} others={others} onClose={() => setDeleting(false)} />}
     </>

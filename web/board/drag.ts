@@ -16,7 +16,7 @@ type Edge = 'top' | 'bottom'
 const alone = (id: string): readonly string[] => [id]
 
 /** Makes a card draggable, with those that `idsOf` says go with it, and a place to drop others above or below. */
-export function useCardDrag(element: RefObject<HTMLElement | null>, id: string, idsOf = alone) {
+export function useCardDrag(element: RefObject<HTMLElement | null>, id: string, idsOf = alone, mayMove = true) {
   const [edge, setEdge] = useState<Edge | undefined>()
   const [isDragged, setDragged] = useState(false)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useCardDrag(element: RefObject<HTMLElement | null>, id: string, 
       draggable({
         element: current,
         // A finger has its own way, which begins with a long press: see `touch.ts`.
-        canDrag: () => !isTouching(),
+        canDrag: () => mayMove && !isTouching(),
         getInitialData: () => ({ type: 'card', id, ids: idsOf(id) }),
         onGenerateDragPreview: ({ nativeSetDragImage, source }) => {
           const { length } = source.data.ids as string[]
@@ -47,7 +47,7 @@ export function useCardDrag(element: RefObject<HTMLElement | null>, id: string, 
         onDrop: () => setEdge(undefined),
       }),
     )
-  }, [element, id, idsOf])
+  }, [element, id, idsOf, mayMove])
   return { edge, isDragged }
 }
 
@@ -96,11 +96,11 @@ export function useColumnTarget(element: RefObject<HTMLElement | null>, list_id:
 export function useColumnDrag(
   handle: RefObject<HTMLElement | null>,
   column: RefObject<HTMLElement | null>,
-  list_id: string,
+  list_id: string | null,
 ) {
   useEffect(() => {
     const [element, dragHandle] = [column.current, handle.current]
-    if (!element || !dragHandle) return
+    if (!element || !dragHandle || list_id === null) return
     return draggable({
       element,
       dragHandle,

@@ -1,6 +1,7 @@
 import { Archive, Trash } from 'lucide-react'
-import { useCallback, useEffect } from 'react'
+import { use, useCallback, useEffect } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
+import { type Allowed, AllowedContext } from '../data/permissions.ts'
 import { useCommands } from '../shell/commands.ts'
 import { isCovered, useKeys } from '../shell/keys.ts'
 import { text } from '../text/text.ts'
@@ -29,13 +30,14 @@ export function useBoardKeys(order?: () => readonly string[]) {
   const state = useBoardState()
   const shown = useShown()
   const acts = useBoardActs()
+  const allowed = use(AllowedContext)
   const run = useCallback(
     (event: KeyboardEvent) => {
       const focused = state.now.focused === null ? null : queue.idOf(state.now.focused)
       const listOf = (id: string | null) => mirror.row('cards', id ?? '')?.list_id ?? shown.lists[0] ?? null
-      return press(event, { state, shown, acts, focused, listOf, order: order ?? null })
+      return press(event, { state, shown, acts, focused, listOf, order: order ?? null, allowed })
     },
-    [mirror, queue, state, shown, acts, order],
+    [mirror, queue, state, shown, acts, order, allowed],
   )
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -48,19 +50,22 @@ export function useBoardKeys(order?: () => readonly string[]) {
     return () => document.removeEventListener('keydown', onKey)
   }, [run])
   const { keys } = text.board
+  const mayChange = allowed('card.update')
   useKeys(keys.title, [
     { keys: ['j', 'k', 'h', 'l', 'J', 'K', 'H', 'L'], words: keys.walk, run },
     { keys: ['x'], words: keys.select, run },
-    { keys: ['e'], words: keys.edit, run },
-    ...(order ? [] : [{ keys: ['c'], words: keys.add, run }]),
-    ...PICKERS.map(({ shortcut, label }) => ({ keys: [shortcut], words: label, run })),
+    ...(mayChange ? [{ keys: ['e'], words: keys.edit, run }] : []),
+    ...(order || !allowed('card.create') ? [] : [{ keys: ['c'], words: keys.add, run }]),
+    ...(mayChange ? PICKERS : []).map(({ shortcut, label }) => ({ keys: [shortcut], words: label, run })),
     { keys: ['Enter'], words: keys.open },
     { keys: ['Escape'], words: keys.deselect },
-    ...(order ? [] : [{ keys: ['alt+ArrowUp', 'alt+ArrowDown', 'alt+ArrowLeft', 'alt+ArrowRight'], words: keys.move }]),
+    ...(order || !mayChange
+      ? []
+      : [{ keys: ['alt+ArrowUp', 'alt+ArrowDown', 'alt+ArrowLeft', 'alt+ArrowRight'], words: keys.move }]),
   ])
   useCommands(() => {
     const ids = acts.subjects()
-    if (ids.length === 0) return []
+    if (ids.length === 0 || !mayChange) return []
     const group = text.board.selected(ids.length)
     const command = ({ kind, label, Icon }: (typeof OTHER_PICKERS)[number]) => ({
       id: `board ${kind}`,
@@ -73,13 +78,17 @@ export function useBoardKeys(order?: () => readonly string[]) {
       ...PICKERS.map((picker) => ({ ...command(picker), key: picker.shortcut })),
       ...OTHER_PICKERS.map(command),
       { id: 'board archive', words: text.board.archive, group, icon: Archive, run: () => acts.archive(ids) },
-      {
-        id: 'board delete',
-        words: text.board.deleteCards(ids.length),
-        group,
-        icon: Trash,
-        run: () => state.set({ picker: { kind: 'delete', ids, anchor: null } }),
-      },
+      ...(allowed('card.delete')
+        ? [
+            {
+              id: 'board delete',
+              words: text.board.deleteCards(ids.length),
+              group,
+              icon: Trash,
+              run: () => state.set({ picker: { kind: 'delete', ids, anchor: null } }),
+            },
+          ]
+        : []),
     ]
   })
 }
@@ -106,20 +115,22 @@ interface Ground {
   focused: string | null
   listOf(id: string | null): string | null
   order: (() => readonly string[]) | null
+  allowed: Allowed
 }
 
 function press({ key, altKey, shiftKey, repeat, target }: KeyboardEvent, ground: Ground): boolean {
   const { state, acts, focused, listOf } = ground
   const way = WAYS[key] ?? WAYS[key.toLowerCase()]
+  const mayChange = ground.allowed('card.update')
   if (way && altKey) {
-    if (!ground.order) acts.shift(way)
+    if (!ground.order && mayChange) acts.shift(way)
     return true
   }
   if (altKey || (repeat && !way)) return false
   if (way) return walk(way, shiftKey, ground)
   const picker = PICKERS.find(({ shortcut }) => shortcut === key)
   const ids = acts.subjects()
-  if (picker && ids.length > 0) {
+  if (picker && ids.length > 0 && mayChange) {
     state.set({ picker: { kind: picker.kind, ids, anchor: anchorOf(focused ?? ids[0]) } })
     return true
   }
@@ -140,11 +151,11 @@ function press({ key, altKey, shiftKey, repeat, target }: KeyboardEvent, ground:
       openCard(focused)
       return true
     case 'e':
-      if (focused === null) return false
+      if (focused === null || !mayChange) return false
       state.set({ editing: focused })
       return true
     case 'c':
-      if (ground.order) return false
+      if (ground.order || !ground.allowed('card.create')) return false
       state.set({ adding: listOf(focused) })
       return true
   }

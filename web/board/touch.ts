@@ -20,13 +20,13 @@ export function isTouching(): boolean {
 }
 
 /** A long press takes a card up; it falls where the finger is lifted. Browsers' own drags know nothing of most fingers. */
-export function useTouchDrag(element: RefObject<HTMLElement | null>, id: string) {
+export function useTouchDrag(element: RefObject<HTMLElement | null>, id: string | null) {
   const { mirror } = useWorkspace()
   const state = useBoardState()
   const acts = useBoardActs()
   useEffect(() => {
     const tile = element.current
-    if (!tile) return
+    if (!tile || id === null) return
     const onStart = (event: TouchEvent) => {
       const [touch] = event.touches
       if (!touch || event.touches.length > 1) return

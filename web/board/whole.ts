@@ -18,9 +18,8 @@ import { bookmarkBoard } from '../acts/places.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { useCommands } from '../shell/commands.ts'
-import { useMayCreate } from '../shell/role.ts'
 import { text } from '../text/text.ts'
-import { useIsAdmin } from './may.ts'
+import { useAllowedOn } from './may.ts'
 
 /** What is asked of a board as a whole, in a dialog. */
 export type Asked = 'share' | 'settings' | 'forms' | 'copy' | 'delete'
@@ -43,14 +42,20 @@ interface Ways {
 /** What can be done with a board as a whole, as the menu groups it. The palette has all of it too. */
 export function useActsOnBoard(board: BoardRow, { onRename, onAsk, onArchive }: Ways) {
   const workspace = useWorkspace()
-  const mayDelete = useIsAdmin(board)
-  const mayCreate = useMayCreate()
+  const allowed = useAllowedOn(board)
+  const [mayChange, mayDelete] = [allowed('board.update'), allowed('board.delete')]
   const { id, is_watching, is_bookmarked, is_archived } = board
   const itself: ActOnBoard[] = [
-    { id: 'rename', words: text.board.rename, icon: Pencil, run: onRename },
-    { id: 'settings', words: text.boardSettings.open, icon: Settings, run: () => onAsk('settings') },
+    ...(mayChange
+      ? [
+          { id: 'rename', words: text.board.rename, icon: Pencil, run: onRename },
+          { id: 'settings', words: text.boardSettings.open, icon: Settings, run: () => onAsk('settings') },
+        ]
+      : []),
     { id: 'members', words: text.header.members, icon: Users, run: () => onAsk('share') },
-    ...(mayCreate ? [{ id: 'forms', words: text.forms.open, icon: ClipboardList, run: () => onAsk('forms') }] : []),
+    ...(allowed('form.read')
+      ? [{ id: 'forms', words: text.forms.open, icon: ClipboardList, run: () => onAsk('forms') }]
+      : []),
   ]
   const own: ActOnBoard[] = [
     {
@@ -68,15 +73,20 @@ export function useActsOnBoard(board: BoardRow, { onRename, onAsk, onArchive }: 
   ]
   const contents: ActOnBoard[] = [
     { id: 'archived', words: text.archive.open, icon: FolderArchive, run: onArchive },
-    { id: 'copy', words: text.board.copy, icon: Copy, run: () => onAsk('copy') },
+    ...(allowed('board.create') ? [{ id: 'copy', words: text.board.copy, icon: Copy, run: () => onAsk('copy') }] : []),
   ]
   const end: ActOnBoard[] = [
-    {
-      id: 'archive',
-      words: is_archived ? text.header.bringBack : text.board.archive,
-      icon: is_archived ? ArchiveRestore : Archive,
-      run: () => changeBoard(workspace, id, { archived: !is_archived }, is_archived ? undefined : text.header.archived),
-    },
+    ...(mayChange
+      ? [
+          {
+            id: 'archive',
+            words: is_archived ? text.header.bringBack : text.board.archive,
+            icon: is_archived ? ArchiveRestore : Archive,
+            run: () =>
+              changeBoard(workspace, id, { archived: !is_archived }, is_archived ? undefined : text.header.archived),
+          },
+        ]
+      : []),
     ...(mayDelete
       ? [{ id: 'delete', words: text.delete, icon: Trash2, isDanger: true, run: () => onAsk('delete') }]
       : []),

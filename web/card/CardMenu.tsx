@@ -17,6 +17,7 @@ import { watchCard } from '../acts/card-people.ts'
 import { changeCards } from '../acts/cards.ts'
 import { cardAddress } from '../data/addresses.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import type { CardRow } from '../data/rows.ts'
 import { useCommands } from '../shell/commands.ts'
 import { text } from '../text/text.ts'
@@ -44,6 +45,11 @@ export function CardMenu({ card, onGone }: { card: CardRow; onGone?: (() => void
   const [asked, ask] = useState<Asked>(null)
   const copy = useCopy()
   const close = () => ask(null)
+  const [mayAdd, mayChange, mayDelete] = [
+    useAllowed('card.create'),
+    useAllowed('card.update'),
+    useAllowed('card.delete'),
+  ]
   const archive = (archived: boolean) =>
     archived
       ? changeCards(workspace, [card.id], { archived }, text.card.archived)
@@ -52,15 +58,19 @@ export function CardMenu({ card, onGone }: { card: CardRow; onGone?: (() => void
     command('watch', card.is_watching ? text.card.unwatch : text.card.watch, Eye, () =>
       watchCard(workspace, card.id, !card.is_watching),
     ),
-    command('move', text.card.move, FolderInput, () => ask('move')),
-    command('copy', text.card.copy, Copy, () => ask('copy')),
+    ...(mayChange ? [command('move', text.card.move, FolderInput, () => ask('move'))] : []),
+    ...(mayAdd ? [command('copy', text.card.copy, Copy, () => ask('copy'))] : []),
     command('copy-link', text.card.copyLink, Link2, () =>
       copy(cardAddress(workspace.team_id, card.id), text.card.linkCopied),
     ),
-    command('archive', card.is_archived ? text.card.unarchive : text.card.archive, Archive, () =>
-      archive(!card.is_archived),
-    ),
-    command('delete', text.card.deleteTitle, Trash2, () => ask('delete')),
+    ...(mayChange
+      ? [
+          command('archive', card.is_archived ? text.card.unarchive : text.card.archive, Archive, () =>
+            archive(!card.is_archived),
+          ),
+        ]
+      : []),
+    ...(mayDelete ? [command('delete', text.card.deleteTitle, Trash2, () => ask('delete'))] : []),
   ])
   return (
     <>
@@ -72,12 +82,16 @@ export function CardMenu({ card, onGone }: { card: CardRow; onGone?: (() => void
           </IconButton>
         }
       >
-        <MenuItem icon={<FolderInput size={16} aria-hidden />} onAction={() => ask('move')}>
-          {text.card.move}
-        </MenuItem>
-        <MenuItem icon={<Copy size={16} aria-hidden />} onAction={() => ask('copy')}>
-          {text.card.copy}
-        </MenuItem>
+        {mayChange && (
+          <MenuItem icon={<FolderInput size={16} aria-hidden />} onAction={() => ask('move')}>
+            {text.card.move}
+          </MenuItem>
+        )}
+        {mayAdd && (
+          <MenuItem icon={<Copy size={16} aria-hidden />} onAction={() => ask('copy')}>
+            {text.card.copy}
+          </MenuItem>
+        )}
         {details && (
           <MenuItem
             icon={<GitBranch size={16} aria-hidden />}
@@ -86,16 +100,20 @@ export function CardMenu({ card, onGone }: { card: CardRow; onGone?: (() => void
             {text.card.copyBranch}
           </MenuItem>
         )}
-        <MenuLine />
-        <MenuItem
-          icon={card.is_archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
-          onAction={() => archive(!card.is_archived)}
-        >
-          {card.is_archived ? text.card.unarchive : text.card.archive}
-        </MenuItem>
-        <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onAction={() => ask('delete')}>
-          {text.delete}
-        </MenuItem>
+        {mayChange && <MenuLine />}
+        {mayChange && (
+          <MenuItem
+            icon={card.is_archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
+            onAction={() => archive(!card.is_archived)}
+          >
+            {card.is_archived ? text.card.unarchive : text.card.archive}
+          </MenuItem>
+        )}
+        {mayDelete && (
+          <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onAction={() => ask('delete')}>
+            {text.delete}
+          </MenuItem>
+        )}
       </Menu>
       {(asked === 'move' || asked === 'copy') && <PlaceDialog card={card} kind={asked} onClose={close} />}
       <Dialog title={text.card.deleteTitle} isOpen={asked === 'delete'} onClose={close}>

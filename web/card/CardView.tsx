@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { bringBackFromArchive } from '../acts/archive.ts'
 import { addFiles } from '../acts/files.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
+import { AllowedContext, useAllowedIn, useRole } from '../data/permissions.ts'
 import type { CardDetails } from '../data/rows.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { text } from '../text/text.ts'
@@ -23,10 +24,18 @@ import { Title } from './Title.tsx'
 /** Everything of one card: left what it says, right what it is. */
 export function CardView({ id, onClose }: { id: string; onClose?: () => void }) {
   const workspace = useWorkspace()
-  const { loadCard, queue } = workspace
+  const { loadCard, loadBoard, queue } = workspace
   const row = useRow('cards', id)
   const details = useRow('details', id)
   const [failure, setFailure] = useState<unknown>(null)
+  const { project_id = '', board_id = null, home_board_id = null } = row ?? {}
+  const allowed = useAllowedIn({ project_id, board_id, home_board_id })
+  const role = useRole()
+  const place = board_id ?? home_board_id
+  // What somebody was made on a board is told with the board.
+  useEffect(() => {
+    if (place && (role === 'guest' || role === 'member')) loadBoard(place).catch(() => undefined)
+  }, [loadBoard, place, role])
   const isMade = !queue.idOf(id).startsWith('new-')
   useEffect(() => {
     setFailure(null)
@@ -36,27 +45,33 @@ export function CardView({ id, onClose }: { id: string; onClose?: () => void }) 
   if (failure !== null) return <Failure error={failure} />
   if (!row) return details === undefined ? null : <p className={styles.missing}>{text.card.missing}</p>
   return (
-    <FileDrop
-      as="article"
-      className={styles.card}
-      label={row.title || text.card.untitled}
-      onFiles={(files) => addFiles(workspace, { noun: 'card', id }, files)}
-    >
-      <CardHeader card={row} onClose={onClose} />
-      {row.is_archived && (
-        <p className={styles.archived}>
-          {text.card.isArchived}
-          <Button onPress={() => bringBackFromArchive(workspace, row)}>{text.archive.bringBack}</Button>
-        </p>
-      )}
-      <div className={styles.body}>
-        <div className={styles.title}>
-          <Title card={row} />
+    <AllowedContext value={allowed}>
+      <FileDrop
+        as="article"
+        className={styles.card}
+        label={row.title || text.card.untitled}
+        isOff={!allowed('file.create')}
+        onFiles={(files) => addFiles(workspace, { noun: 'card', id }, files)}
+      >
+        <CardHeader card={row} onClose={onClose} />
+        {row.is_archived && (
+          <p className={styles.archived}>
+            {text.card.isArchived}
+            {allowed('card.update') && (
+              <Button onPress={() => bringBackFromArchive(workspace, row)}>{text.archive.bringBack}</Button>
+            )}
+          </p>
+        )}
+        {!allowed('card.update') && <p className={styles.archived}>{text.card.readOnly}</p>}
+        <div className={styles.body}>
+          <div className={styles.title}>
+            <Title card={row} />
+          </div>
+          <div className={styles.text}>{details && <Sections card={details} />}</div>
+          <Properties card={row} details={details} />
         </div>
-        <div className={styles.text}>{details && <Sections card={details} />}</div>
-        <Properties card={row} details={details} />
-      </div>
-    </FileDrop>
+      </FileDrop>
+    </AllowedContext>
   )
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { changeItem, deleteItem, makeCardOfItem } from '../acts/checklist-items.ts'
 import type { Checklist, Item } from '../acts/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import { Rich } from '../editor/Rich.tsx'
 import { toWords } from '../text/html.ts'
 import { text } from '../text/text.ts'
@@ -29,7 +30,8 @@ export function ChecklistItem({ card_id, item, place, of, checklists, wish, onMo
   const workspace = useWorkspace()
   const element = useRef<HTMLLIElement>(null)
   const [isEditing, setEditing] = useState(false)
-  const edge = useItemDrag(element, item, isEditing)
+  const mayChange = useAllowed('card.update')
+  const edge = useItemDrag(element, item, isEditing || !mayChange)
   const words = toWords(item.title)
   const { checklist_id } = item
   const at = checklists.findIndex(({ id }) => id === checklist_id)
@@ -64,7 +66,7 @@ export function ChecklistItem({ card_id, item, place, of, checklists, wish, onMo
       data-edge={edge}
       onKeyDown={(event) => {
         const by = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp'] : undefined
-        if (!by) return
+        if (!by || !mayChange) return
         event.preventDefault()
         event.stopPropagation()
         step(by)
@@ -74,65 +76,71 @@ export function ChecklistItem({ card_id, item, place, of, checklists, wish, onMo
         <input
           type="checkbox"
           checked={item.checked}
+          disabled={!mayChange}
           onChange={(event) => changeItem(workspace, card_id, item, { checked: event.target.checked })}
         />
         <Rich html={item.title} isInline />
       </label>
-      <Menu
-        label={text.card.itemMenu(words)}
-        trigger={
-          <IconButton label={text.card.itemMenu(words)}>
-            <Ellipsis size={16} aria-hidden />
-          </IconButton>
-        }
-      >
-        <MenuItem icon={<Pencil size={16} aria-hidden />} onAction={() => setEditing(true)}>
-          {text.card.edit}
-        </MenuItem>
-        <MenuItem icon={<SquarePlus size={16} aria-hidden />} onAction={() => makeCardOfItem(workspace, card_id, item)}>
-          {text.card.makeCard}
-        </MenuItem>
-        <MenuItem
-          icon={<ArrowUp size={16} aria-hidden />}
-          shortcut="Alt ↑"
-          isDisabled={place === 0 && !before}
-          onAction={() => step(-1)}
+      {mayChange && (
+        <Menu
+          label={text.card.itemMenu(words)}
+          trigger={
+            <IconButton label={text.card.itemMenu(words)}>
+              <Ellipsis size={16} aria-hidden />
+            </IconButton>
+          }
         >
-          {text.card.moveUp}
-        </MenuItem>
-        <MenuItem
-          icon={<ArrowDown size={16} aria-hidden />}
-          shortcut="Alt ↓"
-          isDisabled={place === of - 1 && !after}
-          onAction={() => step(1)}
-        >
-          {text.card.moveDown}
-        </MenuItem>
-        {others.length > 0 && (
-          <Submenu
-            label={text.card.moveToChecklist}
-            icon={<ListChecks size={16} aria-hidden />}
-            onChoose={(id) => {
-              const to = others.find((other) => other.id === id)
-              if (to) onMove({ checklist_id: id, position: to.items.length })
-            }}
+          <MenuItem icon={<Pencil size={16} aria-hidden />} onAction={() => setEditing(true)}>
+            {text.card.edit}
+          </MenuItem>
+          <MenuItem
+            icon={<SquarePlus size={16} aria-hidden />}
+            onAction={() => makeCardOfItem(workspace, card_id, item)}
           >
-            {others.map(({ id, title }) => (
-              <MenuItem key={id} id={id}>
-                {title || text.card.checklist}
-              </MenuItem>
-            ))}
-          </Submenu>
-        )}
-        <MenuLine />
-        <MenuItem
-          icon={<Trash2 size={16} aria-hidden />}
-          isDanger
-          onAction={() => deleteItem(workspace, card_id, item)}
-        >
-          {text.delete}
-        </MenuItem>
-      </Menu>
+            {text.card.makeCard}
+          </MenuItem>
+          <MenuItem
+            icon={<ArrowUp size={16} aria-hidden />}
+            shortcut="Alt ↑"
+            isDisabled={place === 0 && !before}
+            onAction={() => step(-1)}
+          >
+            {text.card.moveUp}
+          </MenuItem>
+          <MenuItem
+            icon={<ArrowDown size={16} aria-hidden />}
+            shortcut="Alt ↓"
+            isDisabled={place === of - 1 && !after}
+            onAction={() => step(1)}
+          >
+            {text.card.moveDown}
+          </MenuItem>
+          {others.length > 0 && (
+            <Submenu
+              label={text.card.moveToChecklist}
+              icon={<ListChecks size={16} aria-hidden />}
+              onChoose={(id) => {
+                const to = others.find((other) => other.id === id)
+                if (to) onMove({ checklist_id: id, position: to.items.length })
+              }}
+            >
+              {others.map(({ id, title }) => (
+                <MenuItem key={id} id={id}>
+                  {title || text.card.checklist}
+                </MenuItem>
+              ))}
+            </Submenu>
+          )}
+          <MenuLine />
+          <MenuItem
+            icon={<Trash2 size={16} aria-hidden />}
+            isDanger
+            onAction={() => deleteItem(workspace, card_id, item)}
+          >
+            {text.delete}
+          </MenuItem>
+        </Menu>
+      )}
     </li>
   )
 }

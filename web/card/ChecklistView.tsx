@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { addItem } from '../acts/checklist-items.ts'
 import { type Checklist, changeChecklist, deleteChecklist, type Item } from '../acts/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { EditBox } from '../ui/EditBox.tsx'
@@ -28,11 +29,12 @@ export function ChecklistView({ checklist, all, place, followed, onMove }: Check
   const { items, title } = checklist
   const [isRenaming, setRenaming] = useState(false)
   const [isAdding, setAdding] = useState(false)
+  const mayChange = useAllowed('card.update')
   const element = useRef<HTMLDivElement>(null)
-  const isOver = useChecklistDrop(element, checklist.id, isRenaming)
+  const isOver = useChecklistDrop(element, checklist.id, isRenaming || !mayChange)
   const section = useRef<HTMLElement>(null)
   const handle = useRef<HTMLElement>(null)
-  const edge = useChecklistDrag(section, handle, checklist.id, isRenaming)
+  const edge = useChecklistDrag(section, handle, checklist.id, isRenaming || !mayChange)
   const done = items.filter(({ checked }) => checked).length
   const move = (position: number) => changeChecklist(workspace, checklist, { position })
   if (isRenaming)
@@ -49,41 +51,47 @@ export function ChecklistView({ checklist, all, place, followed, onMove }: Check
   return (
     <Section
       ref={section}
-      handle={handle}
+      {...(mayChange && { handle })}
       edge={edge}
       title={title || text.card.checklist}
       status={items.length > 0 ? `${done}/${items.length}` : ''}
       actions={
-        <Menu
-          label={text.card.checklistMenu(title)}
-          trigger={
-            <IconButton label={text.card.checklistMenu(title)}>
-              <Ellipsis size={16} aria-hidden />
-            </IconButton>
-          }
-        >
-          <MenuItem icon={<Pencil size={16} aria-hidden />} onAction={() => setRenaming(true)}>
-            {text.card.rename}
-          </MenuItem>
-          <MenuItem icon={<ArrowUp size={16} aria-hidden />} isDisabled={place === 0} onAction={() => move(place - 1)}>
-            {text.card.moveUp}
-          </MenuItem>
-          <MenuItem
-            icon={<ArrowDown size={16} aria-hidden />}
-            isDisabled={place === all.length - 1}
-            onAction={() => move(place + 1)}
+        mayChange && (
+          <Menu
+            label={text.card.checklistMenu(title)}
+            trigger={
+              <IconButton label={text.card.checklistMenu(title)}>
+                <Ellipsis size={16} aria-hidden />
+              </IconButton>
+            }
           >
-            {text.card.moveDown}
-          </MenuItem>
-          <MenuLine />
-          <MenuItem
-            icon={<Trash2 size={16} aria-hidden />}
-            isDanger
-            onAction={() => deleteChecklist(workspace, checklist)}
-          >
-            {text.delete}
-          </MenuItem>
-        </Menu>
+            <MenuItem icon={<Pencil size={16} aria-hidden />} onAction={() => setRenaming(true)}>
+              {text.card.rename}
+            </MenuItem>
+            <MenuItem
+              icon={<ArrowUp size={16} aria-hidden />}
+              isDisabled={place === 0}
+              onAction={() => move(place - 1)}
+            >
+              {text.card.moveUp}
+            </MenuItem>
+            <MenuItem
+              icon={<ArrowDown size={16} aria-hidden />}
+              isDisabled={place === all.length - 1}
+              onAction={() => move(place + 1)}
+            >
+              {text.card.moveDown}
+            </MenuItem>
+            <MenuLine />
+            <MenuItem
+              icon={<Trash2 size={16} aria-hidden />}
+              isDanger
+              onAction={() => deleteChecklist(workspace, checklist)}
+            >
+              {text.delete}
+            </MenuItem>
+          </Menu>
+        )
       }
     >
       {items.length > 0 && (
@@ -106,7 +114,7 @@ export function ChecklistView({ checklist, all, place, followed, onMove }: Check
             />
           ))}
         </ul>
-        {isAdding ? (
+        {!mayChange ? null : isAdding ? (
           <EditBox
             label={text.card.itemTitle}
             value=""

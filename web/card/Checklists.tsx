@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { moveItem } from '../acts/checklist-items.ts'
 import { addChecklist, type Item } from '../acts/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails } from '../data/rows.ts'
 import { toWords } from '../text/html.ts'
 import { text } from '../text/text.ts'
@@ -15,6 +16,7 @@ import { useItemDrops } from './item-drag.ts'
 export function Checklists({ card }: { card: CardDetails }) {
   const workspace = useWorkspace()
   const { id: card_id, checklists } = card
+  const mayChange = useAllowed('card.update')
   const [said, say] = useState('')
   const [followed, follow] = useState({ id: '', wish: 0 })
   const move = useCallback(
@@ -47,11 +49,13 @@ export function Checklists({ card }: { card: CardDetails }) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <div>
-        <Button kind="plain" onPress={() => addChecklist(workspace, card.id, text.card.checklist)}>
-          <Plus size={16} aria-hidden /> {text.card.addChecklist}
-        </Button>
-      </div>
+      {mayChange && (
+        <div>
+          <Button kind="plain" onPress={() => addChecklist(workspace, card.id, text.card.checklist)}>
+            <Plus size={16} aria-hidden /> {text.card.addChecklist}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { addChild, setParent } from '../acts/card-family.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -16,7 +17,8 @@ export function Children({ card }: { card: CardDetails }) {
   const [isAdding, setAdding] = useState(false)
   const { child_cards } = card
   const done = child_cards.filter(({ status }) => status === 'completed').length
-  const add = isAdding ? (
+  const mayAdd = useAllowed('card.create')
+  const add = !mayAdd ? null : isAdding ? (
     <EditBox
       label={text.card.childTitle}
       value=""
@@ -40,12 +42,14 @@ export function Children({ card }: { card: CardDetails }) {
         {child_cards.map((child) => (
           <li key={workspace.queue.keyOf(child.card_id)} className={styles.row}>
             <Related {...child} />
-            <IconButton
-              label={text.card.remove(child.title)}
-              onPress={() => setParent(workspace, child.card_id, null, card.id)}
-            >
-              <X size={14} aria-hidden />
-            </IconButton>
+            {mayAdd && (
+              <IconButton
+                label={text.card.remove(child.title)}
+                onPress={() => setParent(workspace, child.card_id, null, card.id)}
+              >
+                <X size={14} aria-hidden />
+              </IconButton>
+            )}
           </li>
         ))}
       </ul>

@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
-import { draftKey, draftOf, dropDraft, keepDraft, useDraft } from '../data/drafts.ts'
+import { commentDraftKey } from '../acts/comments.ts'
+import { draftOf, dropDraft, keepDraft, useDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import { LazyEditor, prepareEditor } from '../editor/LazyEditor.tsx'
+import { Rich } from '../editor/Rich.tsx'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
+import { NotSaved } from '../ui/NotSaved.tsx'
 import styles from './Comments.module.css'
 import { FileDrop } from './FileDrop.tsx'
 import { ChooseFiles, FilesToCome } from './Files.tsx'
@@ -24,8 +28,8 @@ interface CommentBoxProps {
 
 /** A place to write a comment, a reply, or to change one. What is typed stays until it is sent or given up. */
 export function CommentBox({ place, label, button, value = '', isOpen = false, takesFiles, onDone }: CommentBoxProps) {
-  const { me, team_id } = useWorkspace()
-  const key = draftKey([me.id, team_id, ...place])
+  const key = commentDraftKey(useWorkspace(), place)
+  const mayComment = useAllowed('comment.create')
   const draft = useDraft(key)
   const [isWriting, setWriting] = useState(isOpen)
   const [files, setFiles] = useState<readonly File[]>([])
@@ -41,6 +45,14 @@ export function CommentBox({ place, label, button, value = '', isOpen = false, t
     if (now) finish(now)
   }
   const add = (more: readonly File[]) => setFiles([...files, ...more])
+  const refused = draft?.refused !== undefined && <NotSaved reason={draft.refused} onDiscard={() => dropDraft(key)} />
+  if (!mayComment)
+    return draft?.refused === undefined ? null : (
+      <div className={styles.box}>
+        <Rich html={draft.text} />
+        {refused}
+      </div>
+    )
   if (!isWriting && !draft)
     return (
       <AriaButton className={styles.opener ?? ''} onHoverStart={prepareEditor} onPress={() => setWriting(true)}>
@@ -59,6 +71,7 @@ export function CommentBox({ place, label, button, value = '', isOpen = false, t
         }}
         onSubmit={send}
       />
+      {refused}
       <FilesToCome files={files} onDrop={(file) => setFiles(files.filter((one) => one !== file))} />
       <div className={styles.buttons}>
         <Button kind="strong" isDisabled={!written && files.length === 0} onPress={send}>

@@ -1,8 +1,10 @@
 import { Ellipsis, Pencil, Reply, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { addReply, deleteComment, editComment, isAnswered } from '../acts/comments.ts'
+import { addReply, commentDraftKey, deleteComment, editComment, isAnswered } from '../acts/comments.ts'
 import { addFiles } from '../acts/files.ts'
+import { useDraft } from '../data/drafts.ts'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import type { Comment } from '../data/rows.ts'
 import { Rich } from '../editor/Rich.tsx'
 import { formatAgo, formatMoment } from '../text/format.ts'
@@ -24,6 +26,8 @@ export function CommentView({ id }: { id: string }) {
   const replies = useIds('comments', 'parent', id)
   const [isReplying, setReplying] = useState(false)
   const [isEditing, setEditing] = useState(false)
+  const refusedReply = useDraft(commentDraftKey(workspace, ['reply', id]))?.refused !== undefined
+  const refusedChange = useDraft(commentDraftKey(workspace, ['edit', id]))?.refused !== undefined
   if (!comment) return null
   const { content, parent_id, user_id } = comment
   return (
@@ -31,7 +35,7 @@ export function CommentView({ id }: { id: string }) {
       <Face id={user_id} size={24} />
       <div className={styles.main}>
         <CommentHead comment={comment} onReply={() => setReplying(true)} onEdit={() => setEditing(true)} />
-        {isEditing ? (
+        {isEditing || refusedChange ? (
           <CommentBox
             place={['edit', id]}
             label={text.card.edit}
@@ -50,14 +54,14 @@ export function CommentView({ id }: { id: string }) {
         )}
         <CommentFiles comment={comment} mayDelete={user_id === workspace.me.id} />
         <Reactions comment={comment} />
-        {(replies.length > 0 || isReplying) && (
+        {(replies.length > 0 || isReplying || refusedReply) && (
           <ul className={styles.replies}>
             {replies.map((reply) => (
               <li key={queue.keyOf(reply)}>
                 <CommentView id={reply} />
               </li>
             ))}
-            {isReplying && parent_id === null && (
+            {(isReplying || refusedReply) && parent_id === null && (
               <li>
                 <CommentBox
                   place={['reply', id]}
@@ -90,6 +94,7 @@ function CommentHead({ comment, onReply, onEdit }: HeadProps) {
   const person = useRow('members', user_id)
   const name = person?.display_name || text.someone
   const isOwn = user_id === workspace.me.id
+  const [mayComment, mayModerate] = [useAllowed('comment.create'), useAllowed('comment.moderate')]
   const [isAsked, ask] = useState(false)
   return (
     <header className={styles.head}>
@@ -98,12 +103,12 @@ function CommentHead({ comment, onReply, onEdit }: HeadProps) {
         {formatAgo(time_created)}
         {time_updated > time_created && ` · ${text.card.edited}`}
       </time>
-      {parent_id === null && (
+      {parent_id === null && mayComment && (
         <IconButton label={text.card.reply} onPress={onReply}>
           <Reply size={16} aria-hidden />
         </IconButton>
       )}
-      {isOwn && (
+      {((isOwn && mayComment) || mayModerate) && (
         <Menu
           label={text.card.commentMenu(name)}
           trigger={
@@ -112,9 +117,11 @@ function CommentHead({ comment, onReply, onEdit }: HeadProps) {
             </IconButton>
           }
         >
-          <MenuItem icon={<Pencil size={16} aria-hidden />} onAction={onEdit}>
-            {text.card.edit}
-          </MenuItem>
+          {isOwn && (
+            <MenuItem icon={<Pencil size={16} aria-hidden />} onAction={onEdit}>
+              {text.card.edit}
+            </MenuItem>
+          )}
           <MenuItem
             icon={<Trash2 size={16} aria-hidden />}
             isDanger

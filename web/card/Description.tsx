@@ -1,13 +1,15 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { cardDraftKey, writeCardText } from '../acts/card-text.ts'
+import { cardDraftKey, sendCardText, writeCardText } from '../acts/card-text.ts'
 import { draftOf, dropDraft, keepDraft, useDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails } from '../data/rows.ts'
 import { LazyEditor, prepareEditor } from '../editor/LazyEditor.tsx'
 import { Rich } from '../editor/Rich.tsx'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { NotSaved } from '../ui/NotSaved.tsx'
 import { Conflict } from './Conflict.tsx'
 import styles from './Description.module.css'
 import { useLiveText } from './live-text.ts'
@@ -33,7 +35,7 @@ export function Description({ card }: { card: CardDetails }) {
   save.current = () => {
     clearTimeout(timer.current)
     const now = draftOf(key)
-    if (!now || now.theirs !== undefined || now.text === base.current) return
+    if (!now || now.theirs !== undefined || now.refused !== undefined || now.text === base.current) return
     if (now.text === now.base) {
       dropDraft(key)
       return
@@ -71,13 +73,15 @@ export function Description({ card }: { card: CardDetails }) {
     setEditing(false)
   }
 
+  const mayEdit = useAllowed('card.update')
   const isConflict = draft?.theirs !== undefined
   const shown = draft?.text ?? left ?? content
   return (
     <Section
       title={text.card.description}
-      status={draft && !isConflict ? text.card.saving : ''}
+      status={draft && !isConflict && draft.refused === undefined ? text.card.saving : ''}
       actions={
+        mayEdit &&
         !isEditing &&
         !isConflict && (
           <IconButton label={`${text.card.edit}: ${text.card.description}`} onPress={() => setEditing(true)}>
@@ -104,15 +108,26 @@ export function Description({ card }: { card: CardDetails }) {
         // biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same by keyboard
         // biome-ignore lint/a11y/useKeyWithClickEvents: as above
         <div
-          className={styles.shown}
+          className={mayEdit ? styles.shown : ''}
           onPointerEnter={prepareEditor}
           onClick={(event) => {
             const isLink = event.target instanceof Element && event.target.closest('a')
-            if (!isLink && document.getSelection()?.isCollapsed !== false) setEditing(true)
+            if (mayEdit && !isLink && document.getSelection()?.isCollapsed !== false) setEditing(true)
           }}
         >
-          {shown ? <Rich html={shown} /> : <p className={styles.empty}>{text.card.writeDescription}</p>}
+          {shown ? (
+            <Rich html={shown} />
+          ) : (
+            <p className={styles.empty}>{mayEdit ? text.card.writeDescription : text.card.noDescription}</p>
+          )}
         </div>
+      )}
+      {draft?.refused !== undefined && !isEditing && (
+        <NotSaved
+          reason={draft.refused}
+          {...(mayEdit && { onRetry: () => sendCardText(workspace, id, 'content') })}
+          onDiscard={() => dropDraft(key)}
+        />
       )}
     </Section>
   )

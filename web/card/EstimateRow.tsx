@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { changeCards } from '../acts/cards.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import type { CardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import styles from './Properties.module.css'
@@ -10,6 +11,7 @@ import { Property } from './Property.tsx'
 export function EstimateRow({ card }: { card: CardRow }) {
   const workspace = useWorkspace()
   const [typed, setTyped] = useState<string | null>(null)
+  const mayChange = useAllowed('card.update')
   const save = () => {
     setTyped(null)
     if (typed === null) return
@@ -23,6 +25,7 @@ export function EstimateRow({ card }: { card: CardRow }) {
         className={styles.number}
         aria-label={text.card.estimateLabel}
         inputMode="numeric"
+        readOnly={!mayChange}
         placeholder={text.none}
         value={typed ?? card.estimate ?? ''}
         onChange={(event) => setTyped(event.target.value)}

@@ -3,6 +3,8 @@ import { text } from '../text/text.ts'
 import styles from './Files.module.css'
 
 interface FileDropProps {
+  /** Takes none. */
+  isOff?: boolean
   /** A whole card, or a part of one that takes files for itself. */
   as: 'article' | 'div'
   className: string | undefined
@@ -16,12 +18,12 @@ interface FileDropProps {
  * which would do nothing with them, and before the browser leaves the page to show them. Of two that are within each other the
  * inner one takes them.
  */
-export function FileDrop({ as: Element, className, label, children, onFiles }: FileDropProps) {
+export function FileDrop({ as: Element, className, label, isOff = false, children, onFiles }: FileDropProps) {
   const [isOver, setOver] = useState(false)
   const isMeant = ({ target, currentTarget }: SyntheticEvent) =>
     target instanceof globalThis.Element && target.closest('[data-takes-files]') === currentTarget
   const take = (event: ClipboardEvent | DragEvent, transfer: DataTransfer) => {
-    if (transfer.files.length === 0 || !isMeant(event)) return
+    if (isOff || transfer.files.length === 0 || !isMeant(event)) return
     event.preventDefault()
     event.stopPropagation()
     onFiles([...transfer.files])
@@ -36,7 +38,7 @@ export function FileDrop({ as: Element, className, label, children, onFiles }: F
         if (!event.clipboardData.types.includes('text/plain')) take(event, event.clipboardData)
       }}
       onDragOverCapture={(event: DragEvent) => {
-        if (!event.dataTransfer.types.includes('Files')) return
+        if (isOff || !event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
         setOver(isMeant(event))
       }}

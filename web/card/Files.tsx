@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { addFiles, deleteFile } from '../acts/files.ts'
 import { addressHere, type Holder, type StoredFile, type Upload, useFiles } from '../data/files.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails, Comment } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -15,11 +16,12 @@ export function Files({ card }: { card: CardDetails }) {
   const workspace = useWorkspace()
   const holder = { noun: 'card', id: card.id } as const
   const { files, uploads } = useFiles(workspace, 'card', card)
-  const choose = <ChooseFiles onFiles={(chosen) => addFiles(workspace, holder, chosen)} />
+  const mayAdd = useAllowed('file.create')
+  const choose = mayAdd && <ChooseFiles onFiles={(chosen) => addFiles(workspace, holder, chosen)} />
   if (files.length + uploads.length === 0) return choose
   return (
     <Section title={text.files.title}>
-      <FileRows holder={holder} files={files} uploads={uploads} mayDelete />
+      <FileRows holder={holder} files={files} uploads={uploads} mayDelete={mayAdd} />
       {choose}
     </Section>
   )

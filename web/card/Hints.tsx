@@ -1,6 +1,7 @@
 import { Link2, Plus, X } from 'lucide-react'
 import { acceptHint, dismissHint, keyOf } from '../acts/hints.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
@@ -17,7 +18,8 @@ export function Hints({ card }: { card: CardDetails }) {
   const cards = card.hints.flatMap((hint) =>
     hint.relation ? <CardHint key={keyOf(hint)} id={card.id} hint={hint} relation={hint.relation} /> : [],
   )
-  if (tags.length + cards.length === 0) return null
+  const mayChange = useAllowed('card.update')
+  if (tags.length + cards.length === 0 || !mayChange) return null
   return (
     <Section title={text.card.hints}>
       {tags.length > 0 && <ul className={styles.tags}>{tags}</ul>}

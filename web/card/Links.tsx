@@ -2,6 +2,7 @@ import { ChevronDown, Link2, X } from 'lucide-react'
 import { useState } from 'react'
 import { type LinkType, linkCards, unlinkCards } from '../acts/links.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
@@ -18,7 +19,9 @@ const TYPES = Object.keys(text.card.linkTypes) as LinkType[]
 export function Links({ card }: { card: CardDetails }) {
   const workspace = useWorkspace()
   const { linked_cards } = card
-  if (linked_cards.length === 0) return <AddLink card={card} />
+  const mayChange = useAllowed('card.update')
+  const add = mayChange && <AddLink card={card} />
+  if (linked_cards.length === 0) return add
   return (
     <Section title={text.card.links}>
       {TYPES.filter((type) => linked_cards.some(({ linked_card_type }) => linked_card_type === type)).map((type) => (
@@ -30,18 +33,20 @@ export function Links({ card }: { card: CardDetails }) {
               .map((linked) => (
                 <li key={linked.card_id} className={styles.row}>
                   <Related {...linked} />
-                  <IconButton
-                    label={text.card.remove(linked.title)}
-                    onPress={() => unlinkCards(workspace, card.id, linked)}
-                  >
-                    <X size={14} aria-hidden />
-                  </IconButton>
+                  {mayChange && (
+                    <IconButton
+                      label={text.card.remove(linked.title)}
+                      onPress={() => unlinkCards(workspace, card.id, linked)}
+                    >
+                      <X size={14} aria-hidden />
+                    </IconButton>
+                  )}
                 </li>
               ))}
           </ul>
         </div>
       ))}
-      <AddLink card={card} />
+      {add}
     </Section>
   )
 }

@@ -1,5 +1,7 @@
+import { ButtonContext } from 'react-aria-components'
 import { changeCards } from '../acts/cards.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails, CardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { endOf, startOf } from '../ui/DayCalendar.tsx'
@@ -22,29 +24,32 @@ interface PropertiesProps {
 export function Properties({ card, details }: PropertiesProps) {
   const workspace = useWorkspace()
   const ids = [card.id]
+  const mayChange = useAllowed('card.update')
   return (
     <aside className={styles.properties} aria-label={text.card.properties}>
-      <ListRow card={card} />
-      <OwnerRow card={card} />
-      <PeopleRow card={card} />
-      <TagsRow card={card} />
-      <PriorityRow card={card} />
-      <DateRow
-        label={text.card.startDate}
-        value={card.start_date}
-        latest={card.due_date}
-        onChange={(day) => changeCards(workspace, ids, { start_date: day && startOf(day) })}
-      />
-      <DateRow
-        label={text.card.dueDate}
-        value={card.due_date}
-        earliest={card.start_date}
-        isDue={card.completed_date === null}
-        onChange={(day) => changeCards(workspace, ids, { due_date: day && endOf(day) })}
-      />
-      <EstimateRow card={card} />
-      <EpicRow card={card} title={details?.epic?.title} />
-      <ParentRow card={card} title={details?.parent_card?.title} />
+      <ButtonContext value={{ isDisabled: !mayChange }}>
+        <ListRow card={card} />
+        <OwnerRow card={card} />
+        <PeopleRow card={card} />
+        <TagsRow card={card} />
+        <PriorityRow card={card} />
+        <DateRow
+          label={text.card.startDate}
+          value={card.start_date}
+          latest={card.due_date}
+          onChange={(day) => changeCards(workspace, ids, { start_date: day && startOf(day) })}
+        />
+        <DateRow
+          label={text.card.dueDate}
+          value={card.due_date}
+          earliest={card.start_date}
+          isDue={card.completed_date === null}
+          onChange={(day) => changeCards(workspace, ids, { due_date: day && endOf(day) })}
+        />
+        <EstimateRow card={card} />
+        <EpicRow card={card} title={details?.epic?.title} />
+        <ParentRow card={card} title={details?.parent_card?.title} />
+      </ButtonContext>
     </aside>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button, Dialog, DialogTrigger, Popover, ToggleButton } from 'react-aria-components'
 import { react } from '../acts/comments.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import type { Comment } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
@@ -15,6 +16,7 @@ const OFFERED = ['👍', '👎', '❤️', '🎉', '😄', '😕', '👀', '🚀
 export function Reactions({ comment }: { comment: Comment }) {
   const workspace = useWorkspace()
   const { mirror, me } = workspace
+  const mayReact = useAllowed('comment.react')
   const [isOpen, setOpen] = useState(false)
   const nameOf = (id: string) => mirror.row('members', id)?.display_name || text.someone
   return (
@@ -25,32 +27,35 @@ export function Reactions({ comment }: { comment: Comment }) {
           className={styles.reaction ?? ''}
           aria-label={text.card.reacted(reaction, user_ids.map(nameOf).join(', '))}
           isSelected={user_ids.includes(me.id)}
+          isDisabled={!mayReact}
           onChange={(isOn) => react(workspace, comment, reaction, isOn)}
         >
           {reaction} {user_ids.length}
         </ToggleButton>
       ))}
-      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <IconButton label={text.card.react}>
-          <SmilePlus size={16} aria-hidden />
-        </IconButton>
-        <Popover className={floating.popover ?? ''} offset={4}>
-          <Dialog className={styles.choices ?? ''} aria-label={text.card.react}>
-            {OFFERED.map((reaction) => (
-              <Button
-                key={reaction}
-                className={styles.choice ?? ''}
-                onPress={() => {
-                  setOpen(false)
-                  react(workspace, comment, reaction, true)
-                }}
-              >
-                {reaction}
-              </Button>
-            ))}
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
+      {mayReact && (
+        <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+          <IconButton label={text.card.react}>
+            <SmilePlus size={16} aria-hidden />
+          </IconButton>
+          <Popover className={floating.popover ?? ''} offset={4}>
+            <Dialog className={styles.choices ?? ''} aria-label={text.card.react}>
+              {OFFERED.map((reaction) => (
+                <Button
+                  key={reaction}
+                  className={styles.choice ?? ''}
+                  onPress={() => {
+                    setOpen(false)
+                    react(workspace, comment, reaction, true)
+                  }}
+                >
+                  {reaction}
+                </Button>
+              ))}
+            </Dialog>
+          </Popover>
+        </DialogTrigger>
+      )}
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { cardDraftKey, writeCardText } from '../acts/card-text.ts'
+import { cardDraftKey, sendCardText, writeCardText } from '../acts/card-text.ts'
 import { draftOf, dropDraft, keepDraft, useDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import type { CardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
+import { NotSaved } from '../ui/NotSaved.tsx'
 import { Conflict } from './Conflict.tsx'
 import styles from './Title.module.css'
 
@@ -13,6 +15,7 @@ export function Title({ card }: { card: CardRow }) {
   const { id } = card
   const key = cardDraftKey(workspace, id, 'title')
   const draft = useDraft(key)
+  const mayEdit = useAllowed('card.update')
   const [isEditing, setEditing] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const base = useRef(card.title)
@@ -21,7 +24,7 @@ export function Title({ card }: { card: CardRow }) {
   const save = () => {
     setEditing(false)
     const now = draftOf(key)
-    if (!now || now.theirs !== undefined) return
+    if (!now || now.theirs !== undefined || now.refused !== undefined) return
     const title = now.text.replace(/\s+/g, ' ').trim()
     if (title === '' || title === now.base) return dropDraft(key)
     keepDraft(key, { ...now, text: title })
@@ -47,6 +50,7 @@ export function Title({ card }: { card: CardRow }) {
         className={styles.title}
         aria-label={text.card.title}
         rows={1}
+        readOnly={!mayEdit}
         value={shown}
         placeholder={text.card.untitled}
         onFocus={() => {
@@ -70,6 +74,13 @@ export function Title({ card }: { card: CardRow }) {
           }
         }}
       />
+      {draft?.refused !== undefined && (
+        <NotSaved
+          reason={draft.refused}
+          {...(mayEdit && { onRetry: () => sendCardText(workspace, id, 'title') })}
+          onDiscard={() => dropDraft(key)}
+        />
+      )}
       {draft?.theirs !== undefined && <Conflict id={id} field="title" mine={draft.text} theirs={draft.theirs} />}
     </div>
   )

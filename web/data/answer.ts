@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useWorkspace } from './hooks.ts'
 import type { WorkspaceData } from './workspace.ts'
 
@@ -13,12 +13,17 @@ interface Answered<Answer> {
 export function useAnswer<Answer>(read: () => Promise<Answer>): Answered<Answer> {
   const [answer, setAnswer] = useState<Answer>()
   const [failure, setFailure] = useState<unknown>()
+  // What was asked last: an answer to what was asked before is late, and of another place.
+  const asked = useRef(0)
   const again = useCallback(async () => {
+    const turn = ++asked.current
     try {
-      setAnswer(await read())
+      const given = await read()
+      if (turn !== asked.current) return
+      setAnswer(given)
       setFailure(undefined)
     } catch (error) {
-      setFailure(error)
+      if (turn === asked.current) setFailure(error)
     }
   }, [read])
   useEffect(() => void again(), [again])

@@ -16,6 +16,7 @@ import type {
   Tag,
   TeamMember,
 } from './rows.ts'
+import type { SharedBoard } from './spaces.ts'
 import { toSprintRow } from './sprint-rows.ts'
 
 /** How answers of the API become rows of the mirror: the only place that knows both. */
@@ -124,6 +125,7 @@ export function putBoard(mirror: Mirror, board: LeanBoard) {
       title: board.title,
       project_id: board.project_id,
       position: mirror.said('boards', board.id)?.position ?? 0,
+      is_shared: mirror.said('boards', board.id)?.is_shared ?? false,
       content: board.content,
       color: board.color,
       layout: board.layout,
@@ -140,7 +142,7 @@ export function putBoard(mirror: Mirror, board: LeanBoard) {
 }
 
 export function toProjectRow(
-  { id, title, icon, is_private, archived, members }: Omit<ProjectOutline, 'boards'>,
+  { id, title, icon, is_private, is_view_only, archived, members }: Omit<ProjectOutline, 'boards'>,
   position: number,
 ): ProjectRow {
   return {
@@ -149,6 +151,7 @@ export function toProjectRow(
     icon: typeof icon === 'string' ? icon : (icon?.emoji ?? icon?.src ?? ''),
     position,
     is_private,
+    is_view_only,
     is_archived: archived !== null,
     members,
   }
@@ -163,29 +166,51 @@ const NEW_BOARD = {
   is_archived: false,
   is_bookmarked: false,
   is_watching: false,
+  is_shared: false,
   public_settings: null,
   email: null,
   members: [],
 } as const
 
-/** The spaces in their order, with their boards. */
-export function putProjects(mirror: Mirror, projects: readonly ProjectOutline[]) {
+/** The spaces in their order, with their boards; then the boards that were shared without their space, in a row of their own. */
+export function putProjects(mirror: Mirror, projects: readonly ProjectOutline[], shared: readonly SharedBoard[]) {
   mirror.change(() => {
     projects.forEach((project, index) => {
       mirror.put('projects', project.id, toProjectRow(project, index))
       project.boards.forEach(({ id, title }, place) => {
         const known = mirror.said('boards', id)
-        mirror.put('boards', id, { ...NEW_BOARD, ...known, id, title, project_id: project.id, position: place })
+        mirror.put('boards', id, {
+          ...NEW_BOARD,
+          ...known,
+          id,
+          title,
+          project_id: project.id,
+          position: place,
+          is_shared: false,
+        })
       })
     })
-    dropGone(mirror, projects)
+    shared.forEach(({ id, title, project_id, members }, place) => {
+      const known = mirror.said('boards', id)
+      mirror.put('boards', id, {
+        ...NEW_BOARD,
+        ...known,
+        id,
+        title,
+        project_id,
+        members,
+        position: place,
+        is_shared: true,
+      })
+    })
+    dropGone(mirror, projects, shared)
   })
 }
 
 /** Only live boards are listed: whatever is neither listed nor known to be archived was deleted, or is hidden by now. */
-function dropGone(mirror: Mirror, projects: readonly ProjectOutline[]) {
+function dropGone(mirror: Mirror, projects: readonly ProjectOutline[], shared: readonly SharedBoard[]) {
   const spaces = new Set(projects.map(({ id }) => id))
-  const boards = new Set(projects.flatMap((project) => project.boards.map(({ id }) => id)))
+  const boards = new Set([...projects.flatMap((project) => project.boards), ...shared].map(({ id }) => id))
   for (const id of mirror.ids('projects', 'all', 'all'))
     if (!spaces.has(id) && mirror.said('projects', id)?.is_archived === false) mirror.put('projects', id, null)
   for (const id of mirror.ids('boards', 'all', 'all'))

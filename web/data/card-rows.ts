@@ -109,9 +109,14 @@ function inShort(card: Card, position: string): LeanCard {
     total_completed_child_cards: card.child_cards.filter(({ status }) => status === 'completed').length,
     total_checklist_items: steps.length,
     total_checked_items: steps.filter(({ checked }) => checked).length,
-    is_blocked: card.linked_cards.some(({ linked_card_type }) => linked_card_type === 'blocked_by'),
+    is_blocked: card.linked_cards.some(isBlocking),
     ...pullRequestStateIn(card),
   }
+}
+
+/** As the lean form tells it: what is finished or archived holds up nothing. */
+function isBlocking({ linked_card_type, status, archived }: Card['linked_cards'][number]): boolean {
+  return linked_card_type === 'blocked_by' && archived === null && status !== 'completed' && status !== 'cancelled'
 }
 
 /** As the lean form tells it: what is open wants most to be seen. */

@@ -6,10 +6,11 @@ type ConnectionState = 'connecting' | 'live' | 'offline'
 export class Connection {
   #state: ConnectionState = 'connecting'
   #isWaiting = false
+  #isFailing = false
   readonly #listeners = new Set<() => void>()
 
   get state(): ConnectionState {
-    return this.#isWaiting ? 'offline' : this.#state
+    return this.#isWaiting || this.#isFailing ? 'offline' : this.#state
   }
 
   set(state: ConnectionState) {
@@ -19,6 +20,17 @@ export class Connection {
 
   setWaiting(isWaiting: boolean) {
     this.#isWaiting = isWaiting
+    this.#tell()
+  }
+
+  get isFailing(): boolean {
+    return this.#isFailing
+  }
+
+  /** Whether the last call reached the server: from the first that did not, nothing on the screen is known to be so. */
+  setFailing(isFailing: boolean) {
+    if (isFailing === this.#isFailing) return
+    this.#isFailing = isFailing
     this.#tell()
   }
 

@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** A text that the server does not have yet, or that it refused because somebody else wrote there meanwhile. */
-interface Draft {
+/** A text that the server does not have yet, or that it refused. */
+export interface Draft {
   text: string
   /** What stood there when the writing began. */
   base: string
   /** What somebody else has written there since: the writer must say which it shall be. */
   theirs?: string
+  /** Why the server did not take it. It is not sent again by itself. */
+  refused?: string
 }
 
 const PREFIX = 'draft '
@@ -17,6 +19,11 @@ const known = new Map<string, Draft | null>()
 /** What one person writes in one field of one thing. */
 export function draftKey(parts: readonly string[]): string {
   return PREFIX + parts.join(' ')
+}
+
+/** The same of a field of a card. */
+export function cardTextKey(user_id: string, team_id: string, id: string, field: 'title' | 'content'): string {
+  return draftKey([user_id, team_id, 'card', id, field])
 }
 
 export function draftOf(key: string): Draft | null {

@@ -1,7 +1,7 @@
 import { BoardwalkError, type Event } from '../../client/client.ts'
 import { putBookmarks, putMembers, putProjects, putTags } from './answers.ts'
 import { readArchive, readComments, readEpics } from './reading.ts'
-import { readSpaces } from './spaces.ts'
+import { readPlaces } from './spaces.ts'
 import { putRunningSprints } from './sprint-rows.ts'
 import type { WorkspaceData } from './workspace.ts'
 
@@ -39,6 +39,7 @@ export class Refresh {
       case 'comment':
         if (card_id) this.#card(card_id)
         if (noun === 'card' && project_id) this.#progressOf(project_id)
+        if (card_id) this.#blockedBy(card_id, event)
         if (card_id && noun === 'comment') this.#comments(card_id)
         break
       case 'list':
@@ -135,6 +136,21 @@ export class Refresh {
     this.#mark('cards', () => this.#readCards())
   }
 
+  /** Whether others wait for a card is told of none of them when it is finished, archived, or begun once more. */
+  #blockedBy(id: string, { type, changes }: Event) {
+    if (type === 'card.deleted') {
+      const blocked = this.#mirror.rows('cards').filter((card) => card.is_blocked)
+      for (const card of blocked.slice(0, MOST_CARDS)) this.#card(card.id)
+    }
+    if (!changes || !('status' in changes || 'archived' in changes)) return
+    this.#mark(`links/${id}`, async () => {
+      const { card } = await this.#api.readCard({ card_id: id })
+      return () => {
+        for (const { card_id } of card.linked_cards) if (this.#mirror.said('cards', card_id)) this.#card(card_id)
+      }
+    })
+  }
+
   #comments(card_id: string) {
     if (this.#workspace.isLoaded(`comments/${card_id}`))
       this.#mark(`comments/${card_id}`, () => readComments(this.#workspace, card_id))
@@ -165,8 +181,8 @@ export class Refresh {
 
   #projects() {
     this.#mark('projects', async () => {
-      const projects = await readSpaces(this.#api)
-      return () => putProjects(this.#mirror, projects)
+      const { projects, shared } = await readPlaces(this.#api)
+      return () => putProjects(this.#mirror, projects, shared)
     })
   }
 

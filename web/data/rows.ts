@@ -82,6 +82,8 @@ export interface BoardRow {
   is_archived: boolean
   is_bookmarked: boolean
   is_watching: boolean
+  /** Whether the reader was added to it without its space. */
+  is_shared: boolean
   /** Where readers without an account find it, and what it shows them; null while it is not public. */
   public_settings: LeanBoard['public_settings']
   /** The address that makes cards of mail; null for none, and for those who may make no cards here. */
@@ -95,6 +97,8 @@ export interface ProjectRow {
   icon: string
   position: number
   is_private: boolean
+  /** In such a space all but its admins only look. */
+  is_view_only: boolean
   is_archived: boolean
   members: readonly { user_id: string; role: string }[]
 }
@@ -144,7 +148,11 @@ export type TableName = keyof Rows
 /** What `cards` and `lists` are found by. Each table has its order: see `ORDER`. */
 export const INDEXES = {
   projects: { all: () => 'all' },
-  boards: { project: (row: BoardRow) => row.project_id, all: () => 'all' },
+  boards: {
+    project: (row: BoardRow) => row.project_id,
+    shared: (row: BoardRow) => (row.is_shared ? 'shared' : ''),
+    all: () => 'all',
+  },
   lists: { place: (row: ListRow) => row.place_id },
   cards: {
     list: (row: CardRow) => (row.is_archived ? `${row.list_id} archived` : row.list_id),

@@ -20,7 +20,7 @@ import { Loads } from './loads.ts'
 import { Mirror } from './mirror.ts'
 import { type Act, type ActKind, Queue } from './queue.ts'
 import { Refresh } from './refresh.ts'
-import { readSpaces } from './spaces.ts'
+import { readPlaces } from './spaces.ts'
 import { putRunningSprints } from './sprint-rows.ts'
 import { Sprints } from './sprints.ts'
 import { Stream } from './stream.ts'
@@ -30,7 +30,11 @@ const LONGEST_WAIT_MS = 15_000
 interface WorkspaceOptions {
   team_id: string
   me: User
-  kindOf(name: string): { act(workspace: WorkspaceData): ActKind; words: string }
+  kindOf(name: string): {
+    act(workspace: WorkspaceData): ActKind
+    words: string
+    refused(workspace: WorkspaceData, args: unknown, error: unknown): void
+  }
   onRefused(words: string, error: unknown): void
   /** The session ended. */
   onSignedOut(): void
@@ -55,6 +59,8 @@ export class WorkspaceData {
   readonly #stream: Stream
   readonly #loads: Loads
   #isClosed = false
+  #turns = 0
+  readonly #latest = new Map<string, number>()
   #isLeaving = false
 
   constructor(options: WorkspaceOptions) {
@@ -62,7 +68,11 @@ export class WorkspaceData {
     this.#options = options
     this.team_id = team_id
     this.me = me
-    this.api = new Boardwalk({ baseUrl: BASE_URL, team_id, fetch: inTeam(team_id) })
+    this.api = new Boardwalk({
+      baseUrl: BASE_URL,
+      team_id,
+      fetch: inTeam(team_id, (isReached) => this.#called(isReached)),
+    })
     this.#refresh = new Refresh(this)
     this.#stream = new Stream({
       api: this.api,
@@ -85,7 +95,9 @@ export class WorkspaceData {
       kindOf: (name) => options.kindOf(name).act(this),
       kept: new KeptActs(storageOf(), `acts ${me.id} ${team_id}`),
       onRefused: (act: Act, error) => {
-        if (!this.#isOver(error)) options.onRefused(options.kindOf(act.name).words, error)
+        const { words, refused } = options.kindOf(act.name)
+        refused(this, act.args, error)
+        if (!this.#isOver(error)) options.onRefused(words, error)
       },
       onWaiting: (isWaiting) => this.connection.setWaiting(isWaiting),
     })
@@ -116,25 +128,41 @@ export class WorkspaceData {
   #loadShared(): Promise<void> {
     return this.#loads.loadKept('workspace', {
       read: async () => {
-        const [projects, { tags }, { members, invited }, bookmarks, running] = await Promise.all([
-          readSpaces(this.api),
+        const [{ projects, shared }, { tags }, { members, invited }, bookmarks, running] = await Promise.all([
+          readPlaces(this.api),
           this.api.listTags({ all: true }),
           this.api.listMembers(),
           this.api.listBoards({ bookmarked: true, count: 100 }),
           this.api.listRunningSprints(),
         ])
         const bookmarked = bookmarks.boards.map(({ id }) => id)
-        return { projects, tags, members: [...members, ...invited], bookmarked, running: running.sprints }
+        return { projects, shared, tags, members: [...members, ...invited], bookmarked, running: running.sprints }
       },
-      put: ({ projects, tags, members, bookmarked, running }) =>
+      // What an earlier version kept knows of none that are shared.
+      put: ({ projects, shared = [], tags, members, bookmarked, running }) =>
         this.mirror.change(() => {
-          putProjects(this.mirror, projects)
+          putProjects(this.mirror, projects, shared)
           putTags(this.mirror, tags)
           putMembers(this.mirror, members)
           putBookmarks(this.mirror, bookmarked)
           putRunningSprints(this.mirror, running)
         }),
     })
+  }
+
+  /** Asks by itself until a call reaches the server again: nobody else may ask for long. */
+  #called(isReached: boolean) {
+    if (this.#isClosed) return
+    const isNew = !isReached && !this.connection.isFailing
+    this.connection.setFailing(!isReached)
+    if (isNew) void this.#untilReached()
+  }
+
+  async #untilReached() {
+    for (let failures = 0; this.connection.isFailing && !this.#isClosed; failures += 1) {
+      await new Promise((resolve) => setTimeout(resolve, Math.min(LONGEST_WAIT_MS, 1000 * 2 ** failures)))
+      if (this.connection.isFailing && !this.#isClosed) await this.api.readMe().catch(this.#isOver)
+    }
   }
 
   close() {
@@ -165,12 +193,27 @@ export class WorkspaceData {
     this.#refresh.everything()
   }
 
-  loadBoard = (id: string) =>
-    this.#loads.loadKept(`boards/${id}`, {
+  /** Of two answers about the same thing the one that was asked for later counts, whichever comes first. */
+  #inTurn(key: string) {
+    const turn = ++this.#turns
+    return (put: () => void) => {
+      if ((this.#latest.get(key) ?? 0) > turn) return
+      this.#latest.set(key, turn)
+      put()
+    }
+  }
+
+  loadBoard = (id: string) => {
+    let inTurn = this.#inTurn(`boards/${id}`)
+    return this.#loads.loadKept<LeanAnswerOf<'readBoard'>>(`boards/${id}`, {
       early: async () => (isBoardAsked(id) ? this.#readBoard(id).catch(() => null) : null),
-      read: (known) => this.#readBoard(id, known),
-      put: ({ board }) => putBoard(this.mirror, board),
+      read: (known) => {
+        inTurn = this.#inTurn(`boards/${id}`)
+        return this.#readBoard(id, known)
+      },
+      put: ({ board }) => inTurn(() => putBoard(this.mirror, board)),
     })
+  }
 
   loadCard = (id: string) => this.load(`details/${id}`, async () => (await this.readCard(id))())
 
@@ -183,8 +226,9 @@ export class WorkspaceData {
   // Each reads, and answers what puts it into the mirror: whoever asked decides whether it is still of use.
 
   async readBoard(id: string) {
+    const inTurn = this.#inTurn(`boards/${id}`)
     const { board } = await this.#readBoard(id)
-    return () => putBoard(this.mirror, board)
+    return () => inTurn(() => putBoard(this.mirror, board))
   }
 
   async readSprint(id: string, project_id: string) {
@@ -229,12 +273,23 @@ export class WorkspaceData {
 
 const isTemporary = (error: unknown) => error instanceof BoardwalkError && error.isTemporary
 
+/** What a proxy says of a server that it cannot reach, and a server that cannot answer. */
+const UNREACHED = [502, 503, 504]
+
 /** What is a person's own in a workspace has no workspace in its path: a header names it. */
-function inTeam(team_id: string): typeof fetch {
-  return (input, init) => {
+function inTeam(team_id: string, onCall: (isReached: boolean) => void): typeof fetch {
+  return async (input, init) => {
     const headers = new Headers(init?.headers)
     headers.set('boardwalk-team', team_id)
-    return fetchEarly(input, { ...init, headers })
+    try {
+      const answer = await fetchEarly(input, { ...init, headers })
+      onCall(!UNREACHED.includes(answer.status))
+      return answer
+    } catch (error) {
+      // Whoever asked wants no answer any more.
+      if (!init?.signal?.aborted) onCall(false)
+      throw error
+    }
   }
 }
 

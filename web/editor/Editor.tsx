@@ -7,6 +7,7 @@ import styles from './Editor.module.css'
 import { extensionsFor } from './extensions.ts'
 import { MentionList } from './MentionList.tsx'
 import { useMentions } from './mentions.ts'
+import { cleanPasted } from './pasted.ts'
 import rich from './Rich.module.css'
 import { Toolbar } from './Toolbar.tsx'
 
@@ -44,6 +45,7 @@ export function Editor({ label, placeholder, value, members, together, ...others
     // An editor made while React draws is thrown away when that takes longer than a moment.
     immediatelyRender: false,
     editorProps: {
+      transformPastedHTML: cleanPasted,
       attributes: { class: rich.rich ?? '', 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
       handleKeyDown: (_, event) => {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && on.current.onSubmit) {

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowRight, ArrowUp, Bookmark, BookmarkX } from 'lucide-react'
 import { bookmarkBoard, liveIds, moveBoard } from '../acts/places.ts'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
+import { useAllowedIn } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import type { MenuPlace } from '../ui/MenuButton.tsx'
-import { useMayCreate } from './role.ts'
 
 /** What can be done with a board from the sidebar: bookmark it, and put it elsewhere. */
 export function BoardMenu({ id, ...menu }: { id: string } & MenuPlace) {
@@ -13,7 +13,8 @@ export function BoardMenu({ id, ...menu }: { id: string } & MenuPlace) {
   const board = useRow('boards', id)
   const boards = liveIds(mirror, 'boards', useIds('boards', 'project', board?.project_id ?? ''))
   const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all'))
-  const mayMove = useMayCreate()
+  const allowed = useAllowedIn({ project_id: board?.project_id ?? '', board_id: id })
+  const mayMove = allowed('board.update') && !board?.is_shared
   if (!board) return null
   const { project_id, is_bookmarked, title } = board
   const at = boards.indexOf(id)

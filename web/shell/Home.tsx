@@ -14,6 +14,7 @@ export function Home() {
   const { mirror, isReady } = useWorkspace()
   const isThere = useHeld(isReady)
   const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all'))
+  const shared = liveIds(mirror, 'boards', useIds('boards', 'shared', 'shared'))
   const mayCreate = useMayCreate()
   return (
     <div className={styles.home}>
@@ -33,7 +34,17 @@ export function Home() {
       {spaces.map((id) => (
         <Space key={id} id={id} />
       ))}
-      {spaces.length === 0 && isThere && <Nothing mayCreate={mayCreate} />}
+      {shared.length > 0 && (
+        <section aria-label={text.shell.shared}>
+          <h2 className={styles.space}>{text.shell.shared}</h2>
+          <ul className={styles.tiles}>
+            {shared.map((board) => (
+              <BoardTile key={board} id={board} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {spaces.length + shared.length === 0 && isThere && <Nothing mayCreate={mayCreate} />}
     </div>
   )
 }
@@ -59,6 +70,19 @@ function Nothing({ mayCreate }: { mayCreate: boolean }) {
   )
 }
 
+function BoardTile({ id }: { id: string }) {
+  const { team_id: team } = useWorkspace()
+  const board = useRow('boards', id)
+  return (
+    <li>
+      <Link to="/$team/board-{$board}" params={{ team, board: id }} className={styles.tile ?? ''}>
+        <SquareKanban size={16} aria-hidden />
+        <span>{board?.title}</span>
+      </Link>
+    </li>
+  )
+}
+
 function Space({ id }: { id: string }) {
   const { mirror, team_id: team } = useWorkspace()
   const space = useRow('projects', id)
@@ -80,12 +104,7 @@ function Space({ id }: { id: string }) {
           </li>
         ))}
         {boards.map((board) => (
-          <li key={board}>
-            <Link to="/$team/board-{$board}" params={{ team, board }} className={styles.tile ?? ''}>
-              <SquareKanban size={16} aria-hidden />
-              <span>{mirror.row('boards', board)?.title}</span>
-            </Link>
-          </li>
+          <BoardTile key={board} id={board} />
         ))}
         {boards.length === 0 && mayCreate && (
           <li>

@@ -1,4 +1,4 @@
-import { Outlet, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
+import { Outlet, useNavigate, useParams, useRouteContext, useRouter } from '@tanstack/react-router'
 import { memo, useLayoutEffect, useState } from 'react'
 import { kindOf, reasonOf } from '../acts/act.ts'
 import { OpenCard } from '../card/OpenCard.tsx'
@@ -23,6 +23,7 @@ export function Shell() {
   const { team } = useParams({ from: '/$team' })
   const { me } = useRouteContext({ from: '/$team' })
   const navigate = useNavigate()
+  const router = useRouter()
   const [workspace, setWorkspace] = useState<WorkspaceData | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
 
@@ -34,8 +35,9 @@ export function Shell() {
       kindOf,
       onRefused: (words, error) => showToast({ words: text.toast.refused(words, reasonOf(error)), kind: 'refused' }),
       onSignedOut: () => {
-        const { pathname, search, hash } = window.location
-        void forgetSession().then(() => navigate({ to: '/sign-in', search: { to: pathname + search + hash } }))
+        // Not what the browser shows: a card beside its board has an address of its own there.
+        const to = router.state.location.publicHref
+        void forgetSession().then(() => navigate({ to: '/sign-in', search: { to, error: 'session_ended' } }))
       },
       onGone: (error) => {
         // Who was a member is asked anew, and what was kept of the workspace goes.
@@ -47,7 +49,7 @@ export function Shell() {
     setFailure(null)
     opened.open().catch(setFailure)
     return () => opened.close()
-  }, [team, me, navigate])
+  }, [team, me, navigate, router])
 
   if (failure !== null) return <Failure error={failure} />
   if (!workspace) return null

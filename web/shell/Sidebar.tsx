@@ -9,6 +9,7 @@ import { Keycaps } from '../ui/Keycaps.tsx'
 import { Bookmarks } from './Bookmarks.tsx'
 import { showDialog } from './dialogs.ts'
 import { PersonButton } from './PersonButton.tsx'
+import { SharedBoards } from './SharedBoards.tsx'
 import styles from './Sidebar.module.css'
 import { Spaces } from './Spaces.tsx'
 import { isCollapsed, toggleSidebar } from './sidebar.ts'
@@ -72,6 +73,7 @@ export function SidebarContent({ isFolded, isDrawer = false }: { isFolded: boole
       </ul>
       <div className={styles.spaces}>
         {!isFolded && <Bookmarks />}
+        {!isFolded && <SharedBoards />}
         {!isFolded && <Spaces />}
       </div>
       <PersonButton isFolded={isFolded} />

@@ -18,6 +18,7 @@ export function Spaces() {
   const ids = useDeferredValue(all, NONE)
   const mayCreate = useMayCreate()
   useOrderDrops()
+  if (all.length === 0 && !mayCreate) return null
   return (
     <section aria-labelledby="spaces">
       <header className={styles.row}>

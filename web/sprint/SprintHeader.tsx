@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { renameSprint } from '../acts/sprints.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
+import { useAllowedIn } from '../data/permissions.ts'
 import type { SprintRow } from '../data/rows.ts'
-import { useMayCreate } from '../shell/role.ts'
 import { formatSpan } from '../text/format.ts'
 import { toLines } from '../text/html.ts'
 import { text } from '../text/text.ts'
@@ -26,7 +26,7 @@ export function SprintHeader({ sprint, view }: { sprint: SprintRow; view: string
   const figures = useFigures(sprint)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { team_id } = workspace
-  const mayPlan = useMayCreate()
+  const mayPlan = useAllowedIn({ project_id: sprint.project_id, board_id: null })('sprint.update')
   const goal = toLines(sprint.content)
   const left = timeLeft(sprint)
   return (

@@ -2,9 +2,9 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Plus, Settings } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useDerived, useIds, useRow, useWorkspace } from '../data/hooks.ts'
+import { useAllowedIn } from '../data/permissions.ts'
 import type { SprintRow } from '../data/rows.ts'
 import { Failure } from '../shell/Failure.tsx'
-import { useMayCreate } from '../shell/role.ts'
 import { formatSpan } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { Button, buttonLook } from '../ui/Button.tsx'
@@ -26,7 +26,7 @@ export function SprintsPage() {
     ['sprints'],
     useCallback(() => ids.flatMap((sprint) => mirror.row('sprints', sprint) ?? []), [mirror, ids]),
   )
-  const mayPlan = useMayCreate()
+  const mayPlan = useAllowedIn({ project_id: id, board_id: null })('sprint.update')
   const [isLoaded, setLoaded] = useState(false)
   const [isPlanning, setPlanning] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)

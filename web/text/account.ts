@@ -26,6 +26,7 @@ export const accountText = {
     wrong_state: 'This took too long, or was begun in another browser. Try again.',
     address_taken: 'Another account of the other server is connected with your address here.',
     unverified_address: 'The other server has not checked that your address is yours.',
+    session_ended: 'Your session has ended. Sign in, and you are back where you were.',
     not_invited: 'Nobody here has your address. Ask an admin to invite you.',
   },
   invitations: {

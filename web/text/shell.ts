@@ -3,6 +3,7 @@ export const shellText = {
   workspaces: 'Workspaces',
   switchWorkspace: 'Go to another workspace',
   spaces: 'Spaces',
+  shared: 'Shared with you',
   newSpace: 'New space',
   newBoard: 'New board',
   newBoardIn: (space: string) => `New board in ${space}`,

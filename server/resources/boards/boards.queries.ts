@@ -4,7 +4,7 @@ import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
-import { boardRole, type Viewer, visibleBoard } from '../../workspace/visibility.ts'
+import { boardRole, type Viewer, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { heldBy } from '../held.ts'
 import { isActiveIn } from '../members/members.queries.ts'
@@ -64,6 +64,7 @@ export type BoardKey = readonly [projectPosition: string, projectId: number, pos
 interface BoardFilter {
   project_id: number | null
   bookmarked: boolean
+  shared: boolean
   archived: boolean
   after: BoardKey | null
   limit: number
@@ -135,7 +136,7 @@ const visibleIds = prepared<{ team_id: string; ids: IdList } & Viewer>()((db, p)
 /** Visible boards by space order, board order, id. */
 export function findBoards(
   r: Read,
-  { project_id, bookmarked, archived, after, limit }: BoardFilter,
+  { project_id, bookmarked, shared, archived, after, limit }: BoardFilter,
 ): Promise<BoardRow[]> {
   let query = visibleBoards(r)
     .where('boards.time_archived', archived ? 'is not' : 'is', null)
@@ -147,6 +148,7 @@ export function findBoards(
   if (project_id !== null) query = query.where('boards.project_id', '=', project_id)
   // What is in an archived space shows to those who look there.
   else if (!archived) query = query.where('projects.time_archived', 'is', null)
+  if (shared) query = query.where(sql<boolean>`not ${visibleProject(r.viewer)}`)
   if (bookmarked) query = query.where(mark('is_bookmarked', r.viewer), '=', 1)
   if (after) {
     const [projectPosition, projectId, position, id] = after

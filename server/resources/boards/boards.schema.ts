@@ -125,6 +125,9 @@ export const ReadBoardQuery = Type.Object({ ...AtQuery.properties, fields: CardF
 export const BoardQuery = Type.Object({
   project_id: Type.Optional(NumericId),
   bookmarked: Type.Optional(Type.Boolean({ description: 'true: only boards you bookmarked.' })),
+  shared: Type.Optional(
+    Type.Boolean({ description: 'true: only boards you were added to without being able to see their space.' }),
+  ),
   archived: Type.Optional(
     Type.Boolean({ description: 'true: only archived boards; false or absent: only live ones.' }),
   ),

@@ -57,14 +57,14 @@ const FIRST_LISTS: NewList[] = [
 
 /** The boards the viewer can see, a page at a time. */
 export async function listBoards(r: Read, query: BoardQuery): Promise<BoardPage> {
-  const { project_id, bookmarked = false, archived = false, include } = query
+  const { project_id, bookmarked = false, shared = false, archived = false, include } = query
   if (project_id !== undefined) await requireProject(r, project_id)
-  const filters = { project_id, bookmarked, archived, include }
+  const filters = { project_id, bookmarked, ...(shared && { shared }), archived, include }
   const walk = new Walk<BoardAnchor>(r.team_id, 'boards', filters, query, [...ANCHOR, ...ANCHOR])
   const space = project_id === undefined ? null : toId(project_id)
   const { rows, items, paging, json } = await walk.collect<BoardRow, BoardKey, BoardOutline>({
     from: walk.after && (await findBoardAnchor(r, walk.after)),
-    find: (after, limit) => findBoards(r, { project_id: space, bookmarked, archived, after, limit }),
+    find: (after, limit) => findBoards(r, { project_id: space, bookmarked, shared, archived, after, limit }),
     keyOf: (row) => [row.project_position, row.project_id, row.position, row.id],
     toItems: (some, room) => (include === 'cards' ? withCards(r, some, room) : toBoardOutlines(r, some)),
     anchorOf: (last) => toBoardAnchor(r, last),

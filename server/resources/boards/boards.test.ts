@@ -69,6 +69,17 @@ describe.each(stores)('GET /v1/{team_id}/boards on %s', (store) => {
     expect(await of(`project_id=${projects[1]?.id}&archived=true`)).toEqual([])
   })
 
+  test('?shared=true shows the boards that a person was added to without their space', async () => {
+    const guest = await team.newMember('guest')
+    const shared = async (caller: Caller) => titles((await caller.get('/boards?shared=true')).body.boards)
+    await team.post(`/boards/${boardCalled('A2').id}/members`, { user_id: guest.user_id, role: 'viewer' })
+    await team.post(`/projects/${projects[1]?.id}/members`, { user_id: guest.user_id, role: 'viewer' })
+
+    expect(titles((await guest.get('/boards')).body.boards)).toEqual(['A2', 'B1', 'B2'])
+    expect(await shared(guest)).toEqual(['A2'])
+    expect(await shared(team)).toEqual([])
+  })
+
   test('?bookmarked=true shows the caller’s own bookmarks', async () => {
     const other = await team.newMember('member')
     const bookmarked = async (caller: Caller) => titles((await caller.get('/boards?bookmarked=true')).body.boards)

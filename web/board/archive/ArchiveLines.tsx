@@ -5,6 +5,7 @@ import { deleteCards } from '../../acts/bulk.ts'
 import { changeList } from '../../acts/lists.ts'
 import { CardLink } from '../../card/CardLink.tsx'
 import { useIds, useRow, useWorkspace } from '../../data/hooks.ts'
+import { useAllowed } from '../../data/permissions.ts'
 import type { CardRow, ListRow } from '../../data/rows.ts'
 import { formatAgo } from '../../text/format.ts'
 import { text } from '../../text/text.ts'
@@ -23,6 +24,7 @@ interface LineProps {
 }
 
 function Line({ sign, title, name, facts, onBack, onDelete }: LineProps) {
+  const [mayChange, mayDelete] = [useAllowed('card.update'), useAllowed('card.delete')]
   return (
     <>
       {sign}
@@ -30,12 +32,16 @@ function Line({ sign, title, name, facts, onBack, onDelete }: LineProps) {
         {name}
         <span className={styles.facts}>{facts}</span>
       </span>
-      <Button kind="plain" aria-label={text.archive.bringBackOf(title)} onPress={onBack}>
-        <ArchiveRestore size={16} aria-hidden /> <span className={styles.word}>{text.archive.bringBack}</span>
-      </Button>
-      <IconButton label={text.archive.deleteOf(title)} onPress={onDelete}>
-        <Trash2 size={16} aria-hidden />
-      </IconButton>
+      {mayChange && (
+        <Button kind="plain" aria-label={text.archive.bringBackOf(title)} onPress={onBack}>
+          <ArchiveRestore size={16} aria-hidden /> <span className={styles.word}>{text.archive.bringBack}</span>
+        </Button>
+      )}
+      {mayDelete && (
+        <IconButton label={text.archive.deleteOf(title)} onPress={onDelete}>
+          <Trash2 size={16} aria-hidden />
+        </IconButton>
+      )}
     </>
   )
 }

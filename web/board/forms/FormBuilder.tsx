@@ -11,7 +11,7 @@ import { Check } from '../../ui/Check.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { CopyAddress } from '../CopyAddress.tsx'
-import { useIsAdmin } from '../may.ts'
+import { useAllowedOn } from '../may.ts'
 import { type Draft, type DraftField, draftOf, moved, newField, toBody, withSoundConditions } from './draft.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import { FormPreview } from './FormPreview.tsx'
@@ -99,7 +99,7 @@ type PublicityProps = Pick<FormBuilderProps, 'board' | 'onSaved'> & { saved: Sav
 /** Whether people without an account can fill it in, and where: for those who decide that. */
 function Publicity({ board, saved, onSaved }: PublicityProps) {
   const workspace = useWorkspace()
-  const isAdmin = useIsAdmin(board)
+  const isAdmin = useAllowedOn(board)('form.publish')
   const { id, is_public, public_settings } = saved.form
   const change = (isPublic: boolean) => {
     changeForm(workspace, id, { is_public: isPublic }).then(onSaved, (error: unknown) =>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { changeCards } from '../../acts/cards.ts'
 import { useRow, useWorkspace } from '../../data/hooks.ts'
+import { useAllowed } from '../../data/permissions.ts'
 import type { CardRow } from '../../data/rows.ts'
 import { formatDay, formatMoment } from '../../text/format.ts'
 import { text } from '../../text/text.ts'
@@ -83,11 +84,13 @@ interface ChooserProps {
 
 function Chooser({ card, kind, column, children }: ChooserProps) {
   const state = useBoardState()
+  const mayChange = useAllowed('card.update')
   return (
     <button
       type="button"
       className={styles.choose}
       aria-haspopup="dialog"
+      disabled={!mayChange}
       onClick={(event) => state.set({ picker: { kind, ids: [card.id], anchor: event.currentTarget } })}
     >
       <span className="visually-hidden">{text.table.columns[column]}: </span>
@@ -143,10 +146,11 @@ function Moment({ time }: { time: number }) {
 function Estimate({ card }: { card: CardRow }) {
   const workspace = useWorkspace()
   const [isEditing, setEditing] = useState(false)
+  const mayChange = useAllowed('card.update')
   const { id, estimate } = card
   if (!isEditing)
     return (
-      <button type="button" className={styles.choose} onClick={() => setEditing(true)}>
+      <button type="button" className={styles.choose} disabled={!mayChange} onClick={() => setEditing(true)}>
         <span className="visually-hidden">{text.table.columns.estimate}: </span>
         {estimate ?? <Nothing />}
       </button>

@@ -3,6 +3,7 @@ import { memo, useRef } from 'react'
 import { changeCards } from '../../acts/cards.ts'
 import { CardLink } from '../../card/CardLink.tsx'
 import { useRow, useWorkspace } from '../../data/hooks.ts'
+import { useAllowed } from '../../data/permissions.ts'
 import type { CardRow } from '../../data/rows.ts'
 import { text } from '../../text/text.ts'
 import { EditBox } from '../../ui/EditBox.tsx'
@@ -44,6 +45,7 @@ function TitleCell({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
   const isEntry = useNow(({ focused }) => focused === null) && isFirst
   const wish = useNow(({ focused, wish: now }) => (focused === id ? now : 0))
   useWishedFocus(link, wish)
+  const mayChange = useAllowed('card.update')
   return (
     <td className={styles.cell} data-column="title" data-tile={id} data-selected={isSelected || undefined}>
       <input
@@ -73,7 +75,7 @@ function TitleCell({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
             data-card={id}
             tabIndex={isFocused || isEntry ? 0 : -1}
             onFocus={() => state.now.focused !== id && state.set({ focused: id })}
-            onDoubleClick={() => state.set({ editing: id })}
+            onDoubleClick={() => mayChange && state.set({ editing: id })}
           >
             {card.title || text.card.untitled}
           </CardLink>

@@ -1,0 +1,55 @@
+import type { Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { hasBrowser, OTHER_STORE, Web } from '../test/web.ts'
+
+describe.skipIf(!hasBrowser)('what a board shows of late and of others', () => {
+  const web = new Web(OTHER_STORE)
+
+  test('a late answer about one board is not said of the next', async () => {
+    const team = await web.newTeam()
+    const first = await team.newBoard({ title: 'Left early' })
+    const second = await team.newBoard({ title: 'Stays', project_id: first.project_id })
+    await team.newCard(second.lists[0], { title: 'On the second' })
+    const page = await web.open(team)
+    const held: Route[] = []
+    await page.route(`**/boards/${first.id}?*`, (route) => void held.push(route))
+    const sidebar = page.getByRole('navigation').first()
+    await sidebar.getByRole('link', { name: 'Left early' }).click()
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await sidebar.getByRole('link', { name: 'Stays' }).click()
+    await page.getByText('On the second').waitFor()
+
+    const error = { error: { code: 'not_found', message: 'There is no such board.' } }
+    const answered = page.waitForResponse(`**/boards/${first.id}?*`)
+    await Promise.all(held.map((route) => route.fulfill({ status: 404, json: error })))
+    await answered
+    // Whatever it changes, it has changed when something else has come and is drawn.
+    await team.newCard(second.lists[0], { title: 'Added later' })
+    await page.getByText('Added later').waitFor()
+    await page.getByText('On the second').waitFor()
+  })
+
+  test('a card is not blocked by what is finished or archived', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const [blocker, blocked] = [
+      await team.newCard(board.lists[0], { title: 'First this' }),
+      await team.newCard(board.lists[0], { title: 'Then that' }),
+    ]
+    await team.post(`/cards/${blocked.id}/linked_cards`, { card_id: blocker.id, linked_card_type: 'blocked_by' })
+    const page = await web.open(team, `/board-${board.id}`)
+    const mark = page.locator(`[data-tile="${blocked.id}"]`).getByRole('img', { name: 'Blocked by another card' })
+    await mark.waitFor({ state: 'attached' })
+
+    await team.patch(`/cards/${blocker.id}`, { board_id: board.id, list_id: board.lists[2].id, position: 0 })
+    await mark.waitFor({ state: 'detached' })
+    // The whole card says the same as the lean one.
+    await page.locator(`[data-card="${blocked.id}"]`).click()
+    await page.getByRole('dialog').getByText('First this').waitFor()
+    expect(await mark.count()).toBe(0)
+    await team.patch(`/cards/${blocker.id}`, { board_id: board.id, list_id: board.lists[0].id, position: 0 })
+    await mark.waitFor({ state: 'attached' })
+    await team.patch(`/cards/${blocker.id}`, { archived: true })
+    await mark.waitFor({ state: 'detached' })
+  })
+})

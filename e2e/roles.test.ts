@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { hasBrowser, Web } from '../test/web.ts'
+
+describe.skipIf(!hasBrowser)('the application of those who may not do everything', () => {
+  const web = new Web('sqlite')
+
+  test('a guest finds the one board that was shared: in the sidebar, at home and by its address', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Shared with a guest' })
+    await team.newBoard({ title: 'Not shared' })
+    await team.newCard(board.lists[0], { title: 'Seen by a guest' })
+    const guest = await team.newMember('guest')
+    await team.post(`/boards/${board.id}/members`, { user_id: guest.user_id, role: 'member' })
+    const page = await web.open(guest)
+
+    await page.getByRole('main').getByRole('link', { name: 'Shared with a guest' }).waitFor()
+    const sidebar = page.getByRole('navigation').first()
+    await sidebar.getByRole('region', { name: 'Shared with you' }).getByRole('link').click()
+    await page.getByText('Seen by a guest').waitFor()
+    await page.screenshot({ path: 'test-results/guest.png' })
+
+    await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}`)
+    await page.getByText('Seen by a guest').waitFor()
+    await sidebar.getByRole('link', { name: 'Shared with a guest' }).waitFor()
+    await page.getByText('Seen by a guest').waitFor()
+    expect(await page.getByText('Not shared').count()).toBe(0)
+  })
+
+  test.each([
+    ['a reader of the workspace', 'guestReader', 'member'],
+    ['a viewer of the board', 'member', 'viewer'],
+  ] as const)('%s is offered nothing that would be refused', async (_, role, onBoard) => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const card = await team.newCard(board.lists[0], {
+      title: 'Only to read',
+      content: '<p>As it is</p>',
+      checklists: [{ title: 'Steps', items: [{ title: 'Layout' }] }],
+    })
+    await team.newComment(card.id, { content: '<p>Said before.</p>' })
+    const reader = await team.newMember(role)
+    await team.post(`/boards/${board.id}/members`, { user_id: reader.user_id, role: onBoard })
+    const page = await web.open(reader, `/board-${board.id}`)
+    const tile = page.locator(`[data-card="${card.id}"]`)
+    await tile.waitFor()
+
+    expect(await page.getByRole('button', { name: /Add (card|list)|Share/ }).count()).toBe(0)
+    await tile.focus()
+    for (const key of ['e', 'c', 'm', 'a', 'p']) await page.keyboard.press(key)
+    await page.keyboard.press('Alt+ArrowRight')
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    expect(await page.getByRole('listbox').count()).toBe(0)
+
+    await tile.click()
+    const panel = page.getByRole('dialog', { name: 'Card: Only to read' })
+    await panel.getByText('Said before.').waitFor()
+    await panel.getByText('You can read this card, but not change it.').waitFor()
+    await page.screenshot({ path: `test-results/reader-${onBoard}.png` })
+    await panel.getByText('As it is').click()
+    expect(await panel.locator('[contenteditable]').count()).toBe(0)
+    expect(await panel.getByRole('button', { name: /^(Edit|Write|Add|Reply|React)/ }).count()).toBe(0)
+    expect(await panel.getByRole('checkbox', { name: 'Layout' }).isDisabled()).toBe(true)
+    for (const property of [/^List: /, /^Owner: /, /^Priority: /, /^Due date: /])
+      expect(await panel.getByRole('button', { name: property }).isDisabled()).toBe(true)
+    expect((await team.get(`/cards/${card.id}`)).body.card.list_id).toBe(board.lists[0].id)
+  })
+
+  test('what is refused is back in its field, not saved, and is not sent again', async () => {
+    const team = await web.newTeam()
+    const writer = await team.newMember('member')
+    const board = await team.newBoard({ title: 'Website' })
+    const card = await team.newCard(board.lists[0], { title: 'Launch', content: '<p>As it is</p>' })
+    const page = await web.open(writer, `/board-${board.id}`)
+    await page.locator(`[data-card="${card.id}"]`).click()
+    const panel = page.getByRole('dialog', { name: 'Card: Launch' })
+    await panel.getByRole('button', { name: 'Write a comment' }).click()
+    await panel.getByRole('toolbar').waitFor()
+
+    await page.context().setOffline(true)
+    await page.keyboard.type('My comment')
+    await page.keyboard.press('Control+Enter')
+    await panel.getByText('As it is').click()
+    await page.keyboard.type(' and more')
+    await page.keyboard.press('Escape')
+    await panel.getByText('As it is and more').waitFor()
+    await team.post(`/boards/${board.id}/members`, { user_id: writer.user_id, role: 'viewer' })
+    await page.context().setOffline(false)
+
+    const alerts = panel.getByRole('alert').filter({ hasText: 'Not saved.' })
+    await expect.poll(() => alerts.count()).toBe(2)
+    await page.screenshot({ path: 'test-results/refused.png' })
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (!['GET', 'HEAD'].includes(request.method())) sent.push(`${request.method()} ${request.url()}`)
+    })
+    await page.reload()
+    const article = page.getByRole('article', { name: 'Launch' })
+    await article.getByText('As it is and more').waitFor()
+    await article.getByText('My comment').waitFor()
+    await article.getByText('You can read this card, but not change it.').waitFor()
+    await article.getByRole('button', { name: 'Discard' }).first().click()
+    await article.getByText('As it is', { exact: true }).waitFor()
+    expect(sent).toEqual([])
+    expect((await team.get(`/cards/${card.id}`)).body.card.content).toBe('<p>As it is</p>')
+  })
+})
