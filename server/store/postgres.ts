@@ -178,6 +178,8 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
     takeSpace: async () => {
       if (noted.has('full')) await transaction(fillTemporaryTable)
     },
+    // Old rows go when the server vacuums: see docs/operations.md.
+    scrub: async () => undefined,
     serve: () => servePostgres(url, nameOf(url)),
     alone: (fn) => aloneOnPostgres(url, nameOf(url), fn),
     close,

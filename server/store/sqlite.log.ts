@@ -1,9 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenFiles } from './sqlite.files.ts'
 import { giveWay } from './steps.ts'
 
 /** Pages of the log, 16 MB, after which it is written back into the database. */
 const PAGES = 4000
+const BUSY_TIMEOUT_MS = 5000
+/** Ten seconds; whoever reads for longer leaves it to the next checkpoint. */
+const EMPTYING_ATTEMPTS = 100
+const EMPTYING_PAUSE_MS = 100
 
 /**
  * SQLite's log of what was committed. Left to itself, SQLite writes it back within the commit that made it long, which can
@@ -60,6 +65,22 @@ export class WriteAheadLog {
       // Whoever read or wrote has their answer; a disk that fails is met by the next write.
     } finally {
       this.#files.noteOwnWrite()
+    }
+  }
+
+  /** Writes all of it back and leaves it empty: it holds what pages were before. Waits for those who still read an old state. */
+  async empty() {
+    for (let attempt = 0; attempt < EMPTYING_ATTEMPTS && !this.#isClosed && this.#files.areInPlace(); attempt++) {
+      this.#database.exec('pragma busy_timeout = 0')
+      try {
+        // The pragma answers with one row.
+        const { busy } = this.#database.prepare('pragma wal_checkpoint(truncate)').get() as { busy: number }
+        if (busy === 0) return
+      } finally {
+        this.#database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
+        this.#files.noteOwnWrite()
+      }
+      await sleep(EMPTYING_PAUSE_MS)
     }
   }
 

@@ -39,7 +39,14 @@ const LOOK_AT_FILES_MS = 1000
 /** A log that grew while somebody held a snapshot is cut to this when it starts again. */
 const LOG_LIMIT = `journal_size_limit = ${LOG_BYTES}`
 /** What a large write changed goes into the log while it goes on: with a larger cache much of it would wait for the commit. */
-const WRITING = ['synchronous = full', 'wal_autocheckpoint = 0', 'cache_size = -8000', LOG_LIMIT]
+const WRITING = [
+  'synchronous = full',
+  'wal_autocheckpoint = 0',
+  'cache_size = -8000',
+  LOG_LIMIT,
+  // What is deleted is overwritten: the name of a person who was erased does not stay in the file.
+  'secure_delete = on',
+]
 /** FULL waits for the disk at each commit; anything less can lose acknowledged writes when the power fails. */
 const SYNCHRONOUS_FULL = 2
 
@@ -173,6 +180,7 @@ export async function openSqlite(path: string, { readMs = READ_WAIT_MS }: Partia
     },
     noted: new Set(),
     takeSpace: () => files.takeSpace(),
+    scrub: () => log.empty(),
     serve: () => serveSqlite(file),
     alone: (fn) => aloneOnSqlite(file, fn),
     async close() {

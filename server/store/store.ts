@@ -62,6 +62,8 @@ export interface Store {
   readonly noted: Set<Trouble>
   /** Takes new space where the data is, and gives it back; throws when there is none. */
   takeSpace(): Promise<void>
+  /** Makes sure that what was deleted or replaced is not left in its files, so far as that is in its hands. */
+  scrub(): Promise<void>
   /** Marks the store as used by a server, until the function that it returns is called or the process ends. */
   serve(): Promise<() => Promise<void>>
   /** Runs `fn` while no server uses the store; throws when one does. */

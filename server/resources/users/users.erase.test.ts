@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { newNeighbours } from '../../../test/neighbours.ts'
-import { callServer, newTeam, stores, type Team } from '../../../test/team.ts'
+import { callServer, newReadyUrl, newTeam, newTeamOn, startServer, stores, type Team } from '../../../test/team.ts'
 import { everythingOf as rowsOf } from '../../../test/twins.ts'
 import { TABLES_OF_A_TEAM } from '../../store/keys.ts'
 import { addMember, createToken } from '../teams/teams.service.ts'
@@ -181,6 +182,24 @@ describe.each(stores)('erasing a person on %s', (store) => {
       code: 'conflict',
     })
   })
+})
+
+test('of a person who was erased nothing is left in the files of SQLite', async () => {
+  const url = await newReadyUrl('sqlite')
+  const server = await startServer(url)
+  onTestFinished(() => server.stop())
+  const team = await newTeamOn(server)
+  const { id, email } = await personIn(team, 'quetzalcoatl')
+  await renamePerson(server.door, id, { display_name: 'Quetzalcoatl Xochipilli' })
+  await team.newCard((await team.newBoard()).lists[0])
+  const file = url.slice('sqlite:'.length)
+  const bytes = async () => Buffer.concat([await readFile(file), await readFile(`${file}-wal`)])
+  expect((await bytes()).includes('Xochipilli')).toBe(true)
+
+  await erase(team, email)
+
+  for (const trace of ['Xochipilli', 'xochipilli', email]) expect((await bytes()).includes(trace)).toBe(false)
+  expect((await team.newProject()).id).toBeDefined()
 })
 
 describe.each(stores)('changing a person on %s', (store) => {

@@ -64,6 +64,7 @@ export async function erasePerson(
       changes: { display_name: [null, erasure.profile.display_name] },
     }),
   )
+  await door.store.scrub()
   return { workspaces: memberships.map(({ team_id }) => team_id), rows }
 }
 
