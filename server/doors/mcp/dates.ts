@@ -16,6 +16,12 @@ export function readDate(field: string, text: string): number {
   return instant
 }
 
+/** The same for where something begins: a day is its beginning. */
+export function readStart(field: string, text: string): number {
+  const instant = readDate(field, text)
+  return DAY.test(text) ? Date.parse(`${text}T00:00:00.000Z`) : instant
+}
+
 /** A day where the time says nothing more, else the moment. */
 export function showDate(date: number): string {
   const text = new Date(instantOf(date)).toISOString()

@@ -83,6 +83,12 @@ export function nameIn(people: ReadonlyMap<string, string>, id: string | null | 
   return id ? (people.get(id) ?? id) : undefined
 }
 
+/** Who did something: what an agent did is said to be the agent's, though it acts with somebody's rights. */
+export function actorOf(name: string | undefined, { agent_id }: { agent_id: string | null }): string {
+  const who = name ?? 'Somebody'
+  return agent_id === null ? who : `An agent of ${who}`
+}
+
 /** What cards and epics have in common, without their contents. */
 export async function workInFull({ names }: Context, work: Card | Epic) {
   const people = await names.people.names()

@@ -42,6 +42,13 @@ function callsOf(name: (thing: { id: string; title: string }) => string, place: 
     read_sprint: { sprint: name(sprint), space },
     create_card: { board: onBoard, title: 'x' },
     create_cards: { board: onBoard, cards: [{ title: 'x' }] },
+    create_subtasks: { card: onCard, subtasks: [{ title: 'x' }] },
+    create_board: { space, title: 'x' },
+    create_list: { board: onBoard, title: 'x' },
+    create_tag: { space, name: 'x' },
+    update_cards: { cards: [onCard], priority: 'high' },
+    reply_to_comment: { card: onCard, comment: '1', content: 'x' },
+    resolve_comment: { card: onCard, comment: '1' },
     create_sprint: { space, title: 'x' },
     create_page: { space, title: 'x' },
     update_card: { card: onCard, title: 'x' },
@@ -77,6 +84,7 @@ const OF_NOTHING = [
   'list_epics',
   'read_epic',
   'create_epic',
+  'update_epic',
 ]
 
 const byId = ({ id }: { id: string }) => id
@@ -130,7 +138,7 @@ describe.each(stores)('who an agent is, on %s', (store) => {
       for (const text of Object.values(await textsOf(agent, calls))) expect(text).toMatch(/^There is no /)
     expect(await team.census()).toEqual(before)
     expect(JSON.stringify(await agent.do('list_spaces'))).not.toContain('Product')
-    expect(await agent.do('search', { query: 'Launch' })).toEqual({})
+    expect(await agent.do('search', { query: 'Launch' })).toEqual({ found: expect.stringMatching(/^Nothing has/) })
     const similar = await agent.refused('read_board', { board: 'Web' })
     expect(similar).not.toContain('Website')
   })

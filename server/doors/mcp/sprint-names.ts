@@ -12,7 +12,10 @@ export async function findSprint(context: Context, named = 'current', space?: st
   if (isSameName(named, 'current')) return runningSprint(context, space)
   const { id, title } = await context.names.spaceOrOnly(space)
   const { sprints } = (await context.api.readProject({ project_id: id })).project
-  if (!isSameName(named, 'next')) return pick('sprint', sprints, named, `list_sprints shows those of “${title}”.`)
+  // A sprint that is called so is meant before the word is.
+  const isTitle = sprints.some((sprint) => isSameName(sprint.title, named))
+  if (isTitle || !isSameName(named, 'next'))
+    return pick('sprint', sprints, named, `list_sprints shows those of “${title}”.`)
   const planned = sprints.filter(({ state }) => state === 'planned')
   const [next] = planned.sort((a, b) => instantOf(a.start_date) - instantOf(b.start_date))
   if (!next) throw new ToolError(`No sprint of “${title}” is planned. create_sprint makes one.`)
@@ -23,7 +26,8 @@ async function runningSprint({ api, names }: Context, space: string | undefined)
   const project = space === undefined ? undefined : await names.space(space)
   const { sprints } = await api.listRunningSprints()
   const running = sprints.filter(({ project_id }) => project === undefined || project_id === project.id)
-  const [only, ...others] = running
+  const called = running.filter(({ title }) => isSameName(title, 'current'))
+  const [only, ...others] = called.length === 1 ? called : running
   if (!only)
     throw new ToolError(`No sprint is running${project ? ` in “${project.title}”` : ''}. list_sprints shows all.`)
   if (others.length > 0) throw new ToolError(`Several sprints are running: say which space. ${candidates(running)}`)

@@ -1,13 +1,15 @@
 import { Type } from 'typebox'
-import { MCP_NEW_CARDS } from '../../../limits/mcp.ts'
+import { PAGE_ITEMS } from '../../../limits/answers.ts'
+import { MCP_NAMED, MCP_NEW_CARDS } from '../../../limits/mcp.ts'
 import { TITLE_LENGTH } from '../../../limits/texts.ts'
 import { textOf } from '../../../store/search/html.ts'
 import { escapeHtml } from '../../../text.ts'
-import { Board, Card, List, People, Tags } from '../args.ts'
+import { Board, Card, Cards, DayOrNone, List, orNone, People, Person, Tags } from '../args.ts'
 import { asOne, type Operation } from '../batch.ts'
-import { findTags } from '../card-fields.ts'
+import { findTags, PlainCard, Priority, toNewCard, toPriority } from '../card-fields.ts'
 import { Content, Format, toContent } from '../content.ts'
-import { commentsInShort } from '../lean.ts'
+import { readDate } from '../dates.ts'
+import { type Card as CardAnswer, commentsInShort, titleOf } from '../lean.ts'
 import { pick } from '../names.ts'
 import { cardAfter, cardNow } from '../read-card.ts'
 import { isSameName } from '../same-name.ts'
@@ -35,6 +37,17 @@ async function changePeople(
   }
   await asOne(context.api, operations)
   return cardAfter(context, id)
+}
+
+const CommentId = Type.String({ pattern: '^#?\\d{1,15}$', maxLength: 20, description: 'The id of the comment.' })
+
+/** A comment of this card: an id alone could be one of anything. */
+async function findComment({ api, names }: Context, card: string, named: string) {
+  const { id, title } = await names.card(card)
+  const wanted = named.replace('#', '')
+  for await (const comment of api.all.listComments({ card_id: id, count: PAGE_ITEMS }))
+    if (comment.id === wanted) return comment
+  throw new ToolError(`There is no comment ${wanted} on “${title}”. list_comments shows them.`)
 }
 
 export const cardWorkTools = [
@@ -134,6 +147,119 @@ export const cardWorkTools = [
       const { id } = await context.names.card(card)
       const { comment } = await context.api.createComment({ card_id: id, content: await toContent(content, format) })
       return { comment: (await commentsInShort(context, [comment]))[0] }
+    },
+  }),
+
+  tool({
+    name: 'reply_to_comment',
+    title: 'Reply to a comment',
+    description: 'Answers a comment on a card, by the id that list_comments shows. Its author is told of it.',
+    effect: 'adds',
+    input: Args({
+      card: Card,
+      comment: CommentId,
+      content: Content('What to say, in Markdown or HTML.'),
+      format: Format,
+    }),
+    run: async (context, { card, comment: named, content, format }) => {
+      const comment = await findComment(context, card, named)
+      const reply = await context.api.createReply(
+        { comment_id: comment.id },
+        { content: await toContent(content, format) },
+      )
+      return { replied_to: comment.id, reply: reply.child_comment.id }
+    },
+  }),
+
+  tool({
+    name: 'resolve_comment',
+    title: 'Resolve a comment',
+    description: 'Marks a comment on a card as resolved, or as open again.',
+    effect: 'sets',
+    input: Args({
+      card: Card,
+      comment: CommentId,
+      resolved: Type.Optional(Type.Boolean({ description: 'true if absent.' })),
+    }),
+    run: async (context, { card, comment: named, resolved = true }) => {
+      const { id } = await findComment(context, card, named)
+      const status = resolved ? 'resolved' : 'open'
+      const { comment } = await context.api.updateComment({ comment_id: id }, { status })
+      return { comment: (await commentsInShort(context, [comment]))[0] }
+    },
+  }),
+
+  tool({
+    name: 'create_subtasks',
+    title: 'Create sub-tasks',
+    description: `Makes up to ${MCP_NEW_CARDS} cards below a card, in its own list: all of them or none.`,
+    effect: 'adds',
+    input: Args({
+      card: Card,
+      subtasks: Type.Array(PlainCard, { minItems: 1, maxItems: MCP_NEW_CARDS, description: 'The sub-tasks.' }),
+    }),
+    run: async (context, { card: named, subtasks }) => {
+      const { id } = await context.names.card(named)
+      const { card: parent } = await context.api.readCard({ card_id: id })
+      if (!parent.board_id) throw new ToolError('The card is on no board: move_card puts it on one first.')
+      const place = { board_id: parent.board_id, list_id: parent.list_id, parent_card_id: id }
+      const operations: Operation[] = []
+      for (const fields of subtasks)
+        operations.push({ method: 'POST', path: '/cards', body: { ...(await toNewCard(fields)), ...place } })
+      const made = await asOne<{ card: CardAnswer }>(context.api, operations)
+      return {
+        parent: titleOf(parent.title),
+        subtasks: made.map(({ card }) => ({ id: card.id, title: titleOf(card.title) })),
+      }
+    },
+  }),
+
+  tool({
+    name: 'update_cards',
+    title: 'Change several cards',
+    description: `Does the same to up to ${MCP_NAMED} cards: moves, dates, priority, people, tags, archiving; to all of them or to none.`,
+    effect: 'replaces',
+    input: Args({
+      cards: Cards,
+      list: Type.Optional(List),
+      board: Type.Optional(Board),
+      due: DayOrNone,
+      priority: Type.Optional(Priority),
+      owner: orNone(Person, 'Who answers for them; null for nobody.'),
+      assign: Type.Optional(People),
+      tags: Type.Optional(Tags),
+      archived: Type.Optional(Type.Boolean({ description: 'true puts them aside, false brings them back.' })),
+    }),
+    run: async (context, { cards: named, list, board: onBoard, due, priority, owner, assign, tags, archived }) => {
+      const { names } = context
+      const board = onBoard === undefined ? undefined : await names.board(onBoard)
+      const fields = {
+        ...(board && { board_id: board.id }),
+        ...(due !== undefined && { due_date: due === null ? null : readDate('due', due) }),
+        ...(priority !== undefined && { priority: toPriority(priority) }),
+        ...(owner !== undefined && { owner_id: owner === null ? null : (await names.people.find(owner)).user_id }),
+        ...(archived !== undefined && { archived }),
+      }
+      const people: string[] = []
+      for (const person of assign ?? []) people.push((await names.people.find(person)).user_id)
+      const operations: Operation[] = []
+      const changed: { id: string; title: string }[] = []
+      for (const one of named) {
+        const card = archived === false ? await names.archivedCard(one) : await names.card(one)
+        const path = `/cards/${card.id}`
+        const own = board ?? (card.board_id ? { id: card.board_id, title: card.board_title } : undefined)
+        if (list !== undefined && !own) throw new ToolError(`“${card.title}” is on no board: name one.`)
+        const body = { ...fields, ...(list !== undefined && own && { list_id: (await names.list(own, list)).id }) }
+        if (Object.keys(body).length > 0) operations.push({ method: 'PATCH', path, body })
+        for (const user_id of people) operations.push({ method: 'POST', path: `${path}/members`, body: { user_id } })
+        const ids = tags && (await findTags(context, board?.project_id ?? card.project_id, tags))
+        if (ids) operations.push({ method: 'POST', path: `${path}/tags`, body: { ids } })
+        changed.push({ id: card.id, title: titleOf(card.title) })
+      }
+      if (operations.length === 0)
+        throw new ToolError('Say what to change: name a list, date, priority, person or tag.')
+      await asOne(context.api, operations)
+      return { changed }
     },
   }),
 

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { MCP_ITEMS } from '../../../limits/mcp.ts'
 import { contentFrom } from '../answer.ts'
-import { Day, Epic, List, Person, Title } from '../args.ts'
+import { Day, DayOrNone, Epic, List, orNone, Person, Title } from '../args.ts'
 import { Priority, toPriority } from '../card-fields.ts'
 import { Content, Format, toContent } from '../content.ts'
 import { readDate, showDate } from '../dates.ts'
-import { priorityName, titleOf, workInFull } from '../lean.ts'
+import { type Epic as EpicAnswer, priorityName, titleOf, workInFull } from '../lean.ts'
 import { pick } from '../names.ts'
 import { Args, ToolError, tool } from '../tool.ts'
 
@@ -81,8 +81,7 @@ export const epicTools = [
     run: async (context, { title, list: named, content, format, due, priority, owner }) => {
       const { api, names } = context
       const { lists } = await api.readRoadmap({ fields: 'id' })
-      const list =
-        named === undefined ? lists[0] : pick('list', lists, named, 'list_epics shows the lists of the roadmap.')
+      const list = named === undefined ? lists[0] : pick('list', lists, named, ROADMAP_LISTS)
       if (!list) throw new ToolError('The roadmap has no list that takes epics.')
       const { epic } = await api.createEpic({
         title,
@@ -92,7 +91,70 @@ export const epicTools = [
         ...(priority !== undefined && { priority: toPriority(priority) }),
         ...(owner !== undefined && { owner_id: (await names.people.find(owner)).user_id }),
       })
-      return { epic: { id: epic.id, title: titleOf(epic.title), list: titleOf(epic.list_title), status: epic.status } }
+      return epicNow(epic)
+    },
+  }),
+
+  tool({
+    name: 'update_epic',
+    title: 'Change an epic',
+    description:
+      'Changes what is given and leaves the rest. A content replaces the whole content: read it first if you mean to add to it.',
+    effect: 'replaces',
+    input: Args({
+      epic: Epic,
+      title: Type.Optional(Title),
+      list: Type.Optional(List),
+      content: Type.Optional(Content('The new content, in Markdown or HTML.')),
+      format: Format,
+      start: DayOrNone,
+      due: DayOrNone,
+      priority: Type.Optional(Priority),
+      owner: orNone(Person, 'Who answers for it: a name, e-mail address or user id, or "me"; null for nobody.'),
+      health: Type.Optional(Type.Enum(['on_track', 'at_risk', 'off_track'], { description: 'How it goes.' })),
+      archived: Type.Optional(Type.Boolean({ description: 'true puts it aside, false brings it back.' })),
+    }),
+    run: async (
+      context,
+      { epic: named, title, list, content, format, start, due, priority, owner, health, archived },
+    ) => {
+      const { api, names } = context
+      const { id } = await names.epic(named)
+      const { epic } = await api.updateEpic(
+        { epic_id: id },
+        {
+          ...(title !== undefined && { title }),
+          ...(list !== undefined && {
+            list_id: pick('list', (await api.readRoadmap({ fields: 'id' })).lists, list, ROADMAP_LISTS).id,
+          }),
+          ...(content !== undefined && { content: await toContent(content, format) }),
+          ...(start !== undefined && { start_date: start === null ? null : readDate('start', start) }),
+          ...(due !== undefined && { due_date: due === null ? null : readDate('due', due) }),
+          ...(priority !== undefined && { priority: toPriority(priority) }),
+          ...(owner !== undefined && { owner_id: owner === null ? null : (await names.people.find(owner)).user_id }),
+          ...(health !== undefined && { health_status: health }),
+          ...(archived !== undefined && { archived }),
+        },
+      )
+      return epicNow(epic)
     },
   }),
 ]
+
+const ROADMAP_LISTS = 'list_epics shows the lists of the roadmap.'
+
+/** An epic as it is after a change. */
+function epicNow(epic: EpicAnswer) {
+  return {
+    epic: {
+      id: epic.id,
+      title: titleOf(epic.title),
+      list: titleOf(epic.list_title),
+      status: epic.status,
+      priority: priorityName(epic.priority),
+      due: epic.due_date ? showDate(epic.due_date) : undefined,
+      health: epic.health_status,
+      archived: epic.archived !== null,
+    },
+  }
+}

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { textOf } from '../../../store/search/html.ts'
 import { Board, Card, List, more, Paging, pageOf, Space } from '../args.ts'
-import { showDate } from '../dates.ts'
-import { cardsInShort, nameIn, SHORT_FIELDS, titleOf, toLean } from '../lean.ts'
+import { CardFilter, findCards } from '../card-filter.ts'
+import { readStart, showDate } from '../dates.ts'
+import { actorOf, cardsInShort, nameIn, SHORT_FIELDS, titleOf, toLean } from '../lean.ts'
 import { Args, ToolError, tool } from '../tool.ts'
 
 const TYPES = ['boards', 'cards', 'pages', 'projects', 'epics', 'notes'] as const
@@ -42,6 +43,10 @@ export const findingTools = [
           ...('archived' in found && { archived: found.archived !== null }),
         })),
       )
+      if (results.length === 0)
+        return {
+          found: `Nothing has these words${args.cursor ? ' beyond this' : ''}. Try fewer words, or their beginnings.`,
+        }
       return { results, ...more(page) }
     },
   }),
@@ -50,10 +55,30 @@ export const findingTools = [
     name: 'list_cards',
     title: 'List cards',
     description:
-      'The cards of one list of a board, in their order, or of the whole board, the oldest first; page by page.',
+      'The cards of one list of a board, in their order, or of the whole board, the oldest first; page by page. With a filter, those that fit all of it, on one board, in one space or everywhere, the next due date first.',
     effect: 'reads',
-    input: Args({ board: Board, list: Type.Optional(List), ...Paging }),
-    run: async (context, { board: named, list: inList, ...args }) => {
+    input: Args({
+      board: Type.Optional(Board),
+      list: Type.Optional(List),
+      space: Type.Optional(Space),
+      ...CardFilter,
+      ...Paging,
+    }),
+    run: async (context, { board: named, list: inList, space, cursor, count, ...filter }) => {
+      const args = { ...(cursor !== undefined && { cursor }), ...(count !== undefined && { count }) }
+      if (inList !== undefined && named === undefined) throw new ToolError('Name the board of the list.')
+      if (space !== undefined && named !== undefined) throw new ToolError('Name a board or a space, not both.')
+      if (named === undefined || Object.keys(filter).length > 0) {
+        const board = named === undefined ? undefined : await context.names.board(named)
+        const place = {
+          ...(space !== undefined && { projects: [(await context.names.space(space)).id] }),
+          ...(board && { boards: [board.id] }),
+          ...(board && inList !== undefined && { lists: [(await context.names.list(board, inList)).id] }),
+        }
+        const page = await findCards(context, filter, place, pageOf(args))
+        if (page.cards.length === 0) return { found: 'No card fits this filter.' }
+        return { cards: await cardsInShort(context, page.cards.map(toLean)), ...more(page) }
+      }
       const board = await context.names.board(named)
       if (inList === undefined) {
         const page = await context.api.listCards({ board_id: board.id, fields: SHORT_FIELDS, ...pageOf(args) })
@@ -127,10 +152,25 @@ export const findingTools = [
   tool({
     name: 'recent_activity',
     title: 'Recent activity',
-    description: 'What people did, in words, the latest first: everywhere, in a space, on a board or with a card.',
+    description:
+      'What people and their agents did, in words, the latest first: everywhere, in a space, on a board or with a card.',
     effect: 'reads',
-    input: Args({ space: Type.Optional(Space), board: Type.Optional(Board), card: Type.Optional(Card), ...Paging }),
-    run: async ({ api, names }, { space, board, card, ...args }) => {
+    input: Args({
+      space: Type.Optional(Space),
+      board: Type.Optional(Board),
+      card: Type.Optional(Card),
+      since: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 40,
+          description:
+            'Only what came after: a day (2026-11-20: from its beginning, in UTC) or a moment (2026-11-20T17:00Z).',
+        }),
+      ),
+      ...Paging,
+    }),
+    run: async ({ api, names }, { space, board, card, since, ...args }) => {
+      const from = since === undefined ? 0 : readStart('since', since)
       if ([space, board, card].filter((place) => place !== undefined).length > 1)
         throw new ToolError('Name one of space, board and card, not several.')
       const place = {
@@ -140,12 +180,15 @@ export const findingTools = [
       }
       const page = await api.listActivity({ ...place, ...pageOf(args) })
       const people = await names.people.names()
-      const activity = page.activity.map((event) => ({
+      const recent = page.activity.filter(({ time_created }) => time_created >= from)
+      const activity = recent.map((event) => ({
         at: showDate(event.time_created),
-        text: `${nameIn(people, event.user_id)} ${event.text}`,
+        text: `${actorOf(nameIn(people, event.user_id), event.user.source)} ${event.text}`,
         card_id: event.card_id,
       }))
-      return { activity, ...more(page) }
+      if (activity.length === 0) return { found: 'Nothing happened there since then.' }
+      // What follows is older still.
+      return { activity, ...(recent.length < page.activity.length ? {} : more(page)) }
     },
   }),
 ]

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { MCP_ITEMS, MCP_LIST_CARDS } from '../../../limits/mcp.ts'
-import { Board, more, Paging, pageOf, Space } from '../args.ts'
+import { MCP_ITEMS, MCP_LIST_CARDS, MCP_NAMED } from '../../../limits/mcp.ts'
+import { TITLE_LENGTH } from '../../../limits/texts.ts'
+import { Board, more, Paging, pageOf, Space, Title } from '../args.ts'
 import { titleOf } from '../lean.ts'
 import { nameOf } from '../people.ts'
 import { readBoard } from '../read-board.ts'
@@ -77,6 +78,69 @@ export const placeTools = [
     }),
     run: async (context, { board, cards_per_list }) =>
       readBoard(context, await context.names.board(board), cards_per_list),
+  }),
+
+  tool({
+    name: 'create_board',
+    title: 'Create a board',
+    description: 'Makes a board in a space, with these lists; with To do, Doing and Done if none are named.',
+    effect: 'adds',
+    input: Args({
+      space: Type.Optional(Space),
+      title: Title,
+      lists: Type.Optional(
+        Type.Array(Title, { minItems: 1, maxItems: MCP_NAMED, description: 'The names of its lists, in their order.' }),
+      ),
+    }),
+    run: async ({ api, names }, { space, title, lists }) => {
+      const project = await names.spaceOrOnly(space)
+      const named = lists && { lists: lists.map((list) => ({ title: list })) }
+      const { board } = await api.createBoard({ project_id: project.id, title, ...named })
+      return {
+        board: {
+          id: board.id,
+          title: titleOf(board.title),
+          lists: board.lists.map((list) => ({ id: list.id, title: titleOf(list.title), status: list.behavior })),
+        },
+      }
+    },
+  }),
+
+  tool({
+    name: 'create_list',
+    title: 'Create a list',
+    description: 'Adds a list at the end of a board. Cards in it have its status.',
+    effect: 'adds',
+    input: Args({
+      board: Board,
+      title: Title,
+      status: Type.Optional(
+        Type.Enum(['backlog', 'committed', 'started', 'completed', 'cancelled'], {
+          description: 'The status of cards in it.',
+        }),
+      ),
+    }),
+    run: async ({ api, names }, { board: named, title, status }) => {
+      const board = await names.board(named)
+      const { list } = await api.createList({ board_id: board.id, title, ...(status && { behavior: status }) })
+      return { list: { id: list.id, title: titleOf(list.title), status: list.behavior, board: titleOf(board.title) } }
+    },
+  }),
+
+  tool({
+    name: 'create_tag',
+    title: 'Create a tag',
+    description: 'Makes a tag for the cards of a space, or of the whole workspace if no space is named.',
+    effect: 'adds',
+    input: Args({
+      name: Type.String({ minLength: 1, maxLength: TITLE_LENGTH, description: 'The name.' }),
+      space: Type.Optional(Space),
+    }),
+    run: async ({ api, names }, { name, space }) => {
+      const project = space === undefined ? undefined : await names.space(space)
+      const { tag } = await api.createTag({ name, ...(project && { project_id: project.id }) })
+      return { tag: { id: tag.id, name: tag.name } }
+    },
   }),
 
   tool({
