@@ -33,7 +33,7 @@ describe.skipIf(findOnPath('prlimit') === null)('a disk that is full', patience(
 
         limitFiles(process.pid, '0')
         const refused = await Promise.all(Array.from({ length: 10 }, (_, i) => create(`During ${i}`, `key ${i}`)))
-        for (const answer of refused) expectNotNow(answer)
+        for (const answer of refused) expectNotNow(answer, 'storage_full')
         proof.count(refused.length)
         const notReady = await callServer(server, 'GET', '/readyz')
         expect([notReady.status, notReady.body.code]).toEqual([503, 'not_ready'])
@@ -72,7 +72,7 @@ describe.skipIf(!findPostgres() || !canMount())('a disk of PostgreSQL that is fu
         const ballast = join(cluster.folder, 'ballast')
         await fill(cluster.folder, ballast)
         const refused = await Promise.all(Array.from({ length: 5 }, create))
-        for (const answer of refused) expectNotNow(answer)
+        for (const answer of refused) expectNotNow(answer, 'storage_full')
         proof.count(refused.length)
         const notReady = await callServer(server, 'GET', '/readyz')
         expect([notReady.status, notReady.body.code]).toEqual([503, 'not_ready'])
