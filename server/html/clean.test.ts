@@ -47,6 +47,35 @@ describe('HTML that is cleaned', () => {
   })
 })
 
+describe("mentions of the service's own editor become ours", () => {
+  const ours = '<span data-type="mention" data-id="u3kT9xQa" data-label="Ada">@Ada</span>'
+  test.each([
+    [
+      '<user-mention data-type="mention" user-id="u3kT9xQa" mention-time="1767225600" user-value="Ada" denotation-char="@"></user-mention>',
+      ours,
+    ],
+    ['<p>Hi <mention-user user-id="u3kT9xQa">@Ada</mention-user>, look</p>', `<p>Hi ${ours}, look</p>`],
+    ["<USER-MENTION user-id='u3kT9xQa' user-value=Ada />, look", `${ours}, look`],
+    ['<mention-user id=u3kT9xQa user-value="Ada">', ours],
+    [
+      '<user-mention user-id="u3kT9xQa"></user-mention>',
+      '<span data-type="mention" data-id="u3kT9xQa" data-label="u3kT9xQa">@u3kT9xQa</span>',
+    ],
+    [
+      '<user-mention user-id="u3kT9xQa" user-value="A &quot;&gt;&lt;script&gt;hit()&lt;/script&gt;"></user-mention>',
+      '<span data-type="mention" data-id="u3kT9xQa" data-label="A &quot;&gt;&lt;script&gt;hit()&lt;/script&gt;">@A "&gt;&lt;script&gt;hit()&lt;/script&gt;</span>',
+    ],
+    ['<user-mention user-id="u3kT9xQa" onclick="hit()" user-value="Ada"></user-mention>', ours],
+    ['<user-mention>@ada@example.com</user-mention>', '@ada@example.com'],
+    ['<user-mention user-value="Ada"></user-mention>', '@Ada'],
+    ['<user-mention user-id="x<img src=x onerror=hit()>"></user-mention>', ''],
+    ['<user-mentions user-id="u3kT9xQa">x</user-mentions>', 'x'],
+  ])('%s', async (sent, kept) => {
+    expect(await cleanHtml(sent)).toBe(kept)
+    expect(isClean(kept)).toBe(true)
+  })
+})
+
 describe('what the store remembers', () => {
   const DIRTY = '<b onclick="hit()">x</b>'
 

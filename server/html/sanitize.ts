@@ -1,11 +1,12 @@
 import sanitizeHtml from 'sanitize-html'
 import { escapeHtml } from '../text.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, allowedOf, DROPPED_WHOLE, isElement, isUseful } from './allowed.ts'
+import { withOwnMentions } from './mentions.ts'
 import { DEPTH, isClean } from './recognize.ts'
 
 /** Takes out of HTML what is not allowed. Takes long for a large text: see clean.ts. */
 export function sanitize(html: string): string {
-  const sanitized = sanitizeHtml(withTextInBrackets(html), OPTIONS)
+  const sanitized = sanitizeHtml(withTextInBrackets(withOwnMentions(html)), OPTIONS)
   // Two programs must agree before anything is stored: what only one of them takes for clean is shown as text.
   return isClean(sanitized) ? sanitized : escapeHtml(html)
 }

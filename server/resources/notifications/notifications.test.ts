@@ -45,6 +45,20 @@ async function setUp(store: (typeof stores)[number]) {
 }
 
 describe.each(stores)('notifications on %s', (store) => {
+  test('a comment that is nothing but a mention of the service’s own editor tells whom it names', async () => {
+    const { team, ada, list } = await setUp(store)
+    const card = await team.newCard(list)
+    const { status, body } = await team.post('/comments', {
+      card_id: card.id,
+      content: `<user-mention data-type="mention" user-id="${ada.user_id}" mention-time="1767225600" user-value="Ada" denotation-char="@"></user-mention>`,
+    })
+    expect([status, body.comment?.content]).toEqual([
+      201,
+      `<span data-type="mention" data-id="${ada.user_id}" data-label="Ada">@Ada</span>`,
+    ])
+    expect(await kindsOf(team, ada)).toEqual(['mentioned'])
+  })
+
   test('tell whoever is assigned, mentioned, answered, or follows a card; nobody of their own acts', async () => {
     const { team, ada, bob, list, next } = await setUp(store)
     const card = await team.newCard(list, { title: 'Launch', members: [{ user_id: ada.user_id }] })
