@@ -1,5 +1,6 @@
 import { AppError, type FieldProblem } from '../errors.ts'
 import { PROBLEMS, UNKNOWN_FIELDS } from '../limits/requests.ts'
+import { isFilter, type ListFilters } from './filters.ts'
 import { pathOf } from './names.ts'
 import type { JsonSchema } from './openapi.schema.ts'
 import { meantBy, nearest } from './typos.ts'
@@ -13,6 +14,8 @@ export interface Reading {
   problems: FieldProblem[]
   /** Unknown names that were left out. */
   ignored: string[]
+  /** For the query of a list: by what it can be filtered. */
+  list?: ListFilters | null
 }
 
 type Path = (string | number)[]
@@ -104,11 +107,22 @@ function emptyIsNone(schema: JsonSchema): boolean {
 function noteUnknown({ properties = {} }: JsonSchema, sent: Fields, name: string, reading: Reading, path: Path) {
   const known = Object.keys(properties)
   const missing = known.filter((field) => !Object.hasOwn(sent, field))
-  const meant = meantBy(name, missing, reading.vocabulary)
-  if (meant || reading.strict) reading.problems.push(unknownField(path, meant ?? nearest(name, known)))
+  // In a query a status asks for the things that have it.
+  const isStatus = reading.list && Object.hasOwn(FOLLOWS, name)
+  const meant = isStatus ? null : meantBy(name, missing, reading.vocabulary)
+  if (reading.list && !meant && isFilter(name, reading.list)) reading.problems.push(unknownFilter(path, reading.list))
+  else if (meant || reading.strict) reading.problems.push(unknownField(path, meant ?? nearest(name, known)))
   else reading.ignored.push(pathOf(path))
   if (reading.ignored.length <= UNKNOWN_FIELDS) return
   throw new AppError('invalid_request', `More than ${UNKNOWN_FIELDS} fields are not known here. Leave them out.`)
+}
+
+/** All things, for somebody who wanted some of them, would be a wrong answer. */
+function unknownFilter(path: Path, { known }: ListFilters): FieldProblem {
+  const field = pathOf(path)
+  const advice =
+    known.length > 0 ? `This list is filtered by ${known.join(', ')} alone.` : 'This list cannot be filtered or sorted.'
+  return { field, code: 'unknown_field', message: `${field} is not known here. ${advice}` }
 }
 
 /** What follows from elsewhere and cannot be set by itself. */

@@ -6,6 +6,7 @@ import { AppError, type FieldProblem } from '../errors.ts'
 import { PROBLEMS } from '../limits/requests.ts'
 import { cleanTexts } from './clean.ts'
 import { EACH_ITEM, explainAll, type WrongItem } from './explain.ts'
+import { type ListFilters, listFiltersOf } from './filters.ts'
 import { noteIgnored } from './ignored.ts'
 import { textComplaint } from './json.ts'
 import { addressOf } from './limit.ts'
@@ -87,7 +88,8 @@ async function readRequest(request: FastifyRequest, reply: FastifyReply, vocabul
     // Likewise.
     const query = request.query as Record<string, unknown>
     refuseBadText(query)
-    request.query = hold(querystring, normalize(querystring, readQuery(querystring, query), reading), reading)
+    const list = listFiltersOf(request.method, request.routeOptions.schema)
+    request.query = holdQuery(querystring, query, list, reading)
   }
   if (body) {
     const given = normalize(body, request.body ?? {}, reading)
@@ -104,6 +106,20 @@ function whoseOf(request: FastifyRequest): string {
   // As above.
   const { team_id } = request.params as { team_id?: string }
   return team_id ?? addressOf(request)
+}
+
+/** A query in its form; messages call a parameter as the caller did. */
+function holdQuery(schema: JsonSchema, sent: Record<string, unknown>, list: ListFilters | null, reading: Reading) {
+  const { query, sentAs, problems } = readQuery(schema, sent, list)
+  reading.problems.push(...problems)
+  const normal = normalize(schema, query, { ...reading, list })
+  const before = reading.problems.length
+  hold(schema, normal, reading)
+  for (const [at, { field, code, message }] of reading.problems.entries()) {
+    const name = at < before ? undefined : sentAs.get(field)
+    if (name) reading.problems[at] = { field: name, code, message: message.replace(field, name) }
+  }
+  return normal
 }
 
 function hold(schema: JsonSchema, value: unknown, reading: Reading): unknown {
