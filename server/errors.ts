@@ -183,8 +183,21 @@ export function messageOf(error: unknown): string {
 }
 
 /** The same words for what never existed, what was deleted and what the caller may not see. */
-export function notFound(noun: string): AppError {
-  return new AppError('not_found', `There is no such ${noun}, or you cannot see it.`)
+export function notFound(noun: string, id?: string | number): NotFound {
+  return new NotFound(noun, id === undefined ? null : String(id))
+}
+
+/** What a request names and there is not, so that the answer can say where in the request it was named. */
+export class NotFound extends AppError {
+  readonly noun: string
+  /** As the request has it; null where only its path can name it. */
+  readonly id: string | null
+
+  constructor(noun: string, id: string | null) {
+    super('not_found', `There is no such ${noun}, or you cannot see it.`)
+    this.noun = noun
+    this.id = id
+  }
 }
 
 /** A request that is well formed, but whose values cannot be taken. */

@@ -37,8 +37,10 @@ const known = new WeakMap<object, ListFilters | null>()
 /** What a route that answers with many things can be asked for; null for every other route. */
 export function listFiltersOf(method: string, schema: RouteOptions['schema']): ListFilters | null {
   if ((method !== 'GET' && method !== 'HEAD') || !schema) return null
-  let filters = known.get(schema)
-  if (filters === undefined) known.set(schema, (filters = read(schema)))
+  const found = known.get(schema)
+  if (found !== undefined) return found
+  const filters = read(schema)
+  known.set(schema, filters)
   return filters
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { IGNORED_NAMES } from '../limits/requests.ts'
+import { isStrict } from './prefer.ts'
 import { redact } from './redact.ts'
 
 declare module 'fastify' {
@@ -13,11 +14,23 @@ declare module 'fastify' {
 
 export const IGNORED_HEADER = 'boardwalk-ignored'
 
+/** What becomes of names that mean nothing: left out and kept here, or refused. */
+export interface Leniency {
+  isStrict: boolean
+  ignored: string[]
+}
+
+/** How a request wants it. */
+export function leniencyOf(request: FastifyRequest): Leniency {
+  return { isStrict: isStrict(request), ignored: [] }
+}
+
 /** Says so on the answer, and remembers it for the log. */
-export function noteIgnored(request: FastifyRequest, reply: FastifyReply, names: string[]) {
+export function noteIgnored(request: FastifyRequest, reply: FastifyReply, names: readonly string[]) {
   if (names.length === 0) return
-  request.ignored = names
-  reply.header(IGNORED_HEADER, ignoredHeader(names))
+  // A write that is tried again names the same ones again.
+  request.ignored = [...new Set([...(request.ignored ?? []), ...names])]
+  reply.header(IGNORED_HEADER, ignoredHeader(request.ignored))
 }
 
 /** Short, of few characters and never a token: a name can be anything that somebody typed. */

@@ -120,7 +120,10 @@ describe.each(stores)('what clients send beyond what is known, on %s', (store) =
     ['/search?q=x', /^q is not known here\. Did you mean query\?/],
   ])('GET %s says: %s', async (path, message) => {
     const { status, body } = await team.get(path, LENIENT)
-    expect([status, body.message]).toEqual([400, typeof message === 'string' ? message : expect.stringMatching(message)])
+    expect([status, body.message]).toEqual([
+      400,
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    ])
   })
 
   test('what means the same in other words is taken, in strict requests too', async () => {
@@ -136,16 +139,31 @@ describe.each(stores)('what clients send beyond what is known, on %s', (store) =
     }
     for (const query of ['limit=1', 'page_size=1&page=1', 'per_page=1', 'offset=0', 'count=&limit=1'])
       expect(await idsOf(query), query).toEqual(live)
-    for (const query of ['archived=True', 'archived=1', 'is_archived=TRUE', 'is_archived[]=1', 'archived=1&is_archived=1'])
+    for (const query of [
+      'archived=True',
+      'archived=1',
+      'is_archived=TRUE',
+      'is_archived[]=1',
+      'archived=1&is_archived=1',
+    ])
       expect(await idsOf(query), query).toEqual(archived)
-    for (const query of ['archived=', 'archived=0', 'archived=False', 'is_bookmarked=true', 'bookmark=1', 'bookmarked='])
+    for (const query of [
+      'archived=',
+      'archived=0',
+      'archived=False',
+      'is_bookmarked=true',
+      'bookmark=1',
+      'bookmarked=',
+    ])
       expect(await idsOf(query), query).toEqual(live)
     const card = await team.newCard(boards[0]?.lists[0])
     expect((await team.get(`/cards?id=${card.id}`, STRICT)).body.count).toBe(1)
     expect((await team.get('/search?query=x&archived=1&status=started&type=card', STRICT)).status).toBe(200)
     const me = { authorization: `Bearer ${team.token}`, ...STRICT }
     for (const query of ['read=false', 'is_read=0', 'is_unread=true', 'unread=1&limit=5'])
-      expect((await callServer(team.server, 'GET', `/v1/users/me/notifications?${query}`, undefined, me)).status).toBe(200)
+      expect((await callServer(team.server, 'GET', `/v1/users/me/notifications?${query}`, undefined, me)).status).toBe(
+        200,
+      )
   })
 
   test('the status of a card says to move it', async () => {

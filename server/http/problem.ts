@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, ERROR_STATUS, type ErrorCode, type FieldProblem, LogCut } from '../errors.ts'
+import { AppError, ERROR_STATUS, type ErrorCode, type FieldProblem, LogCut, NotFound } from '../errors.ts'
 import { mebibytes } from '../limits/limit.ts'
 import { BODY_BYTES, ERROR_BYTES, ERROR_TEXT_LENGTH, PROBLEMS } from '../limits/requests.ts'
 import { STATUS_CODES } from '../node-http.ts'
@@ -10,6 +10,7 @@ import { isNewerSchema } from '../store/newer.ts'
 import type { Store } from '../store/store.ts'
 import { TROUBLE_ADVICE, type Trouble } from '../store/trouble.ts'
 import { firstCharacters } from '../text.ts'
+import { withField } from './missing.ts'
 import { SECURITY_HEADERS } from './security.ts'
 
 const PROBLEM_JSON = 'application/problem+json; charset=utf-8'
@@ -63,7 +64,7 @@ export function answerErrors(app: FastifyInstance, store: Store) {
     // Tables that a newer program changed give errors of any kind.
     if (known.code === 'internal_error' && (await isNewerSchema(store))) known = new AppError(...TROUBLES.newer)
     if (known.status >= 500) request.log.error({ err: error }, 'request failed')
-    return sendProblem(known, request, reply)
+    return sendProblem(known instanceof NotFound ? withField(known, request) : known, request, reply)
   })
   // A connection that could not be accepted is no reason to end; whoever listens is told by Fastify when that fails.
   app.server.on('error', (err) => app.log.error({ err }, 'the server failed to accept a connection'))

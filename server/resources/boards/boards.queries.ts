@@ -32,7 +32,7 @@ export type FoundBoard = BoardRow & { place_role: PlaceRole | null; project_time
 
 export async function requireBoard(r: Read, id: string): Promise<FoundBoard> {
   const board = await findBoard(r, toId(id))
-  if (!board) throw notFound('board')
+  if (!board) throw notFound('board', id)
   return board
 }
 

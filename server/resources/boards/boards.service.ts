@@ -221,7 +221,8 @@ function touchedFields(body: UpdateBoard): string[] {
 async function requireOwnLists(w: Write, board: Row<'boards'>, mapping: NewVcsMapping): Promise<VcsMapping> {
   const own = new Set((await findListIdsOfBoard(w, board.id)).map(String))
   const whole = toVcsMapping(mapping, readMapping(board.vcs_mapping), w.now)
-  if (listsNamedIn(whole).some((id) => !own.has(id))) throw notFound('list')
+  const foreign = listsNamedIn(whole).find((id) => !own.has(id))
+  if (foreign !== undefined) throw notFound('list', foreign)
   return whole
 }
 

@@ -27,7 +27,7 @@ interface Places {
 /** The list a card should go to, with every id on the way there checked against the others. */
 export async function requireDestination(w: Write, places: Places & { list_id: string }): Promise<Destination> {
   const list = await findList(w, toId(places.list_id))
-  if (!list) throw notFound('list')
+  if (!list) throw notFound('list', places.list_id)
   await refuseElsewhere(w, list, places)
   w.permit(list.place_role)
   if (list.time_archived) throw new AppError('list_archived', 'An archived list takes no cards. Bring it back first.')

@@ -151,7 +151,7 @@ export async function findPosition(
   { position, after_card_id }: { position?: number; after_card_id?: number },
   card: Pick<CardRow, 'id' | 'list_id' | 'position'>,
 ): Promise<string> {
-  if (after_card_id !== undefined && !(await findCard(w, after_card_id))) throw notFound('card')
+  if (after_card_id !== undefined && !(await findCard(w, after_card_id))) throw notFound('card', after_card_id)
   return findPlace(w, cardsIn(list_id), {
     moving: { id: card.id, position: card.list_id === list_id ? card.position : null },
     ...(position !== undefined && { index: position }),

@@ -91,7 +91,7 @@ export type FoundCard = CardRow & { place_role: PlaceRole | null }
 /** One card, which must be there for the viewer. */
 export async function requireCard(r: Read, id: string): Promise<FoundCard> {
   const card = await findCard(r, toId(id))
-  if (!card) throw notFound('card')
+  if (!card) throw notFound('card', id)
   return card
 }
 

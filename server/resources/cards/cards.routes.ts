@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { leniencyOf, noteIgnored } from '../../http/ignored.ts'
 import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -48,7 +49,9 @@ export const cardRoutes: Routes = async (app) => {
       },
     },
     async (request, reply) => {
-      const card = await request.workspace.write((w) => createCard(w, request.body))
+      const leniency = leniencyOf(request)
+      const card = await request.workspace.write((w) => createCard(w, request.body, leniency))
+      noteIgnored(request, reply, leniency.ignored)
       return reply.code(201).send({ card })
     },
   )
@@ -144,7 +147,13 @@ export const cardRoutes: Routes = async (app) => {
         response: { 200: CardAnswer },
       },
     },
-    async ({ workspace, params, body }) => ({ card: await workspace.write((w) => updateCard(w, params.id, body)) }),
+    async (request, reply) => {
+      const { workspace, params, body } = request
+      const leniency = leniencyOf(request)
+      const card = await workspace.write((w) => updateCard(w, params.id, body, leniency))
+      noteIgnored(request, reply, leniency.ignored)
+      return { card }
+    },
   )
 
   app.put(
@@ -277,8 +286,11 @@ export const cardRoutes: Routes = async (app) => {
         response: Nothing,
       },
     },
-    async ({ workspace, params, body }, reply) => {
-      await workspace.write((w) => addTags(w, params.id, body))
+    async (request, reply) => {
+      const { workspace, params, body } = request
+      const leniency = leniencyOf(request)
+      await workspace.write((w) => addTags(w, params.id, body, leniency))
+      noteIgnored(request, reply, leniency.ignored)
       return reply.code(204).send(null)
     },
   )

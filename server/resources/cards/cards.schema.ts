@@ -42,7 +42,17 @@ const ignored = {
   board_email_ref: Type.Optional(Type.Unknown()),
 }
 const newMembers = Type.Array(NewWorkMember, { maxItems: 200, examples: [[]] })
-const tagIds = Type.Array(Id, { maxItems: 200, examples: [[]] })
+/** A tag by its id or its name; an unknown name becomes a tag, if the caller may create one. */
+const TagName = Type.String({
+  minLength: 1,
+  maxLength: NAME_LENGTH,
+  // No id has so many digits.
+  pattern: '^(?!\\d{65})',
+  'x-expects': 'the id or the name of a tag',
+  'x-empty': 'none',
+  examples: ['42'],
+})
+const tagNames = Type.Array(TagName, { maxItems: 200, examples: [[]] })
 export const HIGHEST_ESTIMATE = 1_000_000
 export const Estimate = Type.Integer({ minimum: 0, maximum: HIGHEST_ESTIMATE, examples: [3] })
 
@@ -181,7 +191,7 @@ export const CreateCard = Body({
   parent_card_id: Type.Optional(Id),
   epic_id: Type.Optional(Id),
   checklists: Type.Optional(Type.Array(NewChecklist, { maxItems: 100 })),
-  tags: Type.Optional(tagIds),
+  tags: Type.Optional(tagNames),
   form_id: Type.Optional(Id),
   cover_image: Type.Optional(Image),
   icon: Type.Optional(Image),
@@ -194,7 +204,7 @@ export const UpdateCard = Body({
   title: NullIsAbsent(Title),
   content: NullIsAbsent(Content),
   members: NullIsAbsent(newMembers),
-  tags: NullIsAbsent(tagIds),
+  tags: NullIsAbsent(tagNames),
   project_id: NullIsAbsent(Id),
   board_id: NullIsAbsent(Id),
   sprint_id: NullEmpties(Id),
@@ -230,10 +240,12 @@ export const SetContent = Body({ content: Content })
 export const LinkParams = Type.Object({ team_id: TeamId, id: Id, linked: Id })
 export const CardTagParams = Type.Object({ team_id: TeamId, id: Id, tag_id: Id })
 
-/** One tag or several. */
+/** One tag or several, by id or by name. */
 export const AddTags = Body({
-  id: Type.Optional(Id),
-  ids: Type.Optional(Type.Array(Id, { maxItems: 200, examples: [['42']] })),
+  id: Type.Optional(TagName),
+  ids: Type.Optional(Type.Array(TagName, { maxItems: 200, examples: [['42']] })),
+  name: Type.Optional(TagName),
+  names: Type.Optional(Type.Array(TagName, { maxItems: 200, examples: [['Urgent']] })),
 })
 export type AddTags = Static<typeof AddTags>
 

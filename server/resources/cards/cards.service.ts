@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { invalid, notFound } from '../../errors.ts'
 import { Walk } from '../../http/cursor.ts'
+import type { Leniency } from '../../http/ignored.ts'
 import type { MarkFlag } from '../../http/marks.ts'
 import { readSeveral } from '../../http/several.ts'
 import { CARDS_BY_ID } from '../../limits/requests.ts'
@@ -24,7 +25,7 @@ import { requireMembers } from '../members/members.queries.ts'
 import { requireProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
 import { requireSprint } from '../sprints/sprints.queries.ts'
-import { requireTags } from '../tags/tags.queries.ts'
+import { readTagNames } from '../tags/tags.named.ts'
 import { insertCards } from './cards.bulk.ts'
 import { shown } from './cards.contents.ts'
 import { findDestination, requireDestination } from './cards.destination.ts'
@@ -100,19 +101,23 @@ async function requirePlaces(r: Read, { project_id, board_id, list_id, sprint_id
 }
 
 /** Adds a card at the bottom of its list, with all that it is made of. */
-export async function createCard(w: Write, body: CreateCard): Promise<Card> {
-  const { members = [], tags = [] } = body
+export async function createCard(w: Write, body: CreateCard, leniency?: Leniency): Promise<Card> {
+  const { members = [] } = body
   if (!body.board_id === !body.sprint_id)
     throw invalid('board_id', 'Name the card’s place by either board_id or sprint_id.', 'required')
   const [to, last] = await Promise.all([requireDestination(w, body), findLastCardPosition(w, toId(body.list_id))])
   if (body.form_id !== undefined) await requireFormOf(w, body.form_id, to.board_id)
   await requireMembers(w, members)
   if (body.owner_id) await requireMembers(w, [{ user_id: body.owner_id }])
-  await requireTags(w, to.project_id, tags.map(toId))
+  const tags = await readTagNames(w, to.project_id, body.tags ?? [], leniency)
   if (body.external_id) await refuseTaken(w, body.external_id)
   requireRoomForNew(body.checklists ?? [])
   const { list_id, board_id, sprint_id, project_id, epic_id, user, board_email_ref, ...fields } = body
-  const card = { to, body: fields, epic_id: await epicOfNewCard(w, body) }
+  const card = {
+    to,
+    body: { ...fields, ...(body.tags && { tags: tags.map(String) }) },
+    epic_id: await epicOfNewCard(w, body),
+  }
   const [row] = await insertCards(w, [card], new Map([[to.id, last]]))
   const isBare = members.length + tags.length + (body.checklists ?? []).length === 0
   return (await readCardRow(w, must(row).id, isBare ? NO_PARTS : undefined)).card
@@ -120,7 +125,7 @@ export async function createCard(w: Write, body: CreateCard): Promise<Card> {
 
 const EMPTIED_BY_NULL = ['owner_id', 'start_date', 'due_date', 'estimate', 'external_id'] as const
 
-export async function updateCard(w: Write, id: string, body: UpdateCard): Promise<Card> {
+export async function updateCard(w: Write, id: string, body: UpdateCard, leniency?: Leniency): Promise<Card> {
   const card = await requireCardToChange(w, id)
   const {
     project_id,
@@ -172,15 +177,20 @@ export async function updateCard(w: Write, id: string, body: UpdateCard): Promis
   if (Object.keys(changes).length > 0)
     w.emit(moved.list_id || moved.position ? 'card.moved' : 'card.updated', refsOf(after.row), changes)
   if (!members && !tags) return after.card
-  await replaceSets(w, toWorkItem(after.row), given({ members, tags }))
+  await replaceSets(w, toWorkItem(after.row), given({ members, tags }), leniency)
   return readCard(w, id)
 }
 
 /** Whoever sends the people or the tags of a card sends them all. Tags are those of the space that it is in by now. */
-async function replaceSets(w: Write, card: WorkItem, { members, tags }: Pick<CreateCard, 'members' | 'tags'>) {
+async function replaceSets(
+  w: Write,
+  card: WorkItem,
+  { members, tags }: Pick<CreateCard, 'members' | 'tags'>,
+  leniency?: Leniency,
+) {
   const changes = members ? await replaceMembersOf(w, card, members) : []
   for (const change of changes) await announceWork(w, card, 'members_changed', change)
-  if (tags) await replaceTags(w, card, tags)
+  if (tags) await replaceTags(w, card, tags, leniency)
 }
 
 interface MoveRequest {

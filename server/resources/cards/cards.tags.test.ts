@@ -56,6 +56,56 @@ describe.each(stores)('POST and DELETE /v1/{team_id}/cards/{id}/tags on %s', (st
     expect((await team.delete(`/cards/${card.id}/tags/${tags[0]?.id}`)).status).toBe(404)
   })
 
+  test('are taken by id or by name, and names that are new become tags of the space', async () => {
+    const project = await team.newProject()
+    const { lists } = await team.newBoard({ project_id: project.id })
+    const { tag } = await team.made('/tags', { name: 'Urgent', project_id: project.id })
+    const { tag: shared } = await team.made('/tags', { name: `Everywhere ${project.id}` })
+    const namesOf = (card: { tags: { name: string }[] }) => card.tags.map(({ name }) => name)
+    const card = await team.newCard(lists[0], { tags: [' urgent', tag.id, 'Brand new', 'brand NEW', shared.name] })
+    expect(namesOf(card)).toEqual(['Urgent', shared.name, 'Brand new'])
+    expect(card.tags.map(({ project_id }: { project_id: string }) => project_id)).toEqual([
+      project.id,
+      null,
+      project.id,
+    ])
+
+    const patched = (await team.patch(`/cards/${card.id}`, { tags: ['URGENT', 'Second'] })).body.card
+    expect(namesOf(patched)).toEqual(['Urgent', 'Second'])
+    expect((await team.post(`/cards/${card.id}/tags`, { name: 'third', ids: ['Brand new'] })).status).toBe(204)
+    const { tags: own } = (await team.get(`/cards/${card.id}`)).body.card
+    expect(namesOf({ tags: own })).toEqual(['Urgent', 'Brand new', 'Second', 'third'])
+    // A number that is no tag's id is a mistake, unless a tag is called so.
+    const unknown = await team.patch(`/cards/${card.id}`, { tags: ['Urgent', '999999999'] })
+    expect([unknown.status, unknown.body.errors[0].field]).toEqual([404, 'tags.1'])
+    await team.made('/tags', { name: '20260101', project_id: project.id })
+    expect(namesOf((await team.patch(`/cards/${card.id}`, { tags: ['20260101', ''] })).body.card)).toEqual(['20260101'])
+    expect((await team.patch(`/cards/${card.id}`, { tags: ['  '] })).status).toBe(400)
+  })
+
+  test('of a name that is new are left out and named for somebody who may not create tags', async () => {
+    const own = await team.newBoard()
+    const guest = await team.newMember('guest')
+    await team.post(`/boards/${own.id}/members`, { user_id: guest.user_id })
+    await team.made('/tags', { name: 'Known', project_id: own.project_id })
+    const fields = { title: 'x', board_id: own.id, list_id: own.lists[0].id }
+    const lenient = { prefer: '' }
+    const made = await guest.post('/cards', { ...fields, tags: ['known', 'Never heard of'], x_y: 1 }, lenient)
+    expect([made.status, made.headers.get('boardwalk-ignored')]).toEqual([201, 'x_y, tags.Never?heard?of'])
+    const { id, tags: kept } = made.body.card
+    expect(kept).toMatchObject([{ name: 'Known' }])
+    const patched = await guest.patch(`/cards/${id}`, { tags: ['other'] }, lenient)
+    expect([patched.headers.get('boardwalk-ignored'), patched.body.card.tags]).toEqual(['tags.other', []])
+    const added = await guest.post(`/cards/${id}/tags`, { names: ['Known', 'other'] }, lenient)
+    expect([added.status, added.headers.get('boardwalk-ignored')]).toEqual([204, 'tags.other'])
+    const strict = await guest.patch(`/cards/${id}`, { tags: ['other'] }, { prefer: 'handling=strict' })
+    expect([strict.status, strict.body.errors[0].field]).toEqual([400, 'tags.0'])
+    expect(
+      (await team.get(`/tags?project_id=${own.project_id}`)).body.tags.map(({ name }: { name: string }) => name),
+    ).toContain('Known')
+    expect(JSON.stringify((await team.get('/tags')).body)).not.toContain('Never heard of')
+  })
+
   test('counts are right whatever happens at once', async () => {
     const { tag } = await team.made('/tags', { name: 'Busy' })
     const cards = await Promise.all(Array.from({ length: 6 }, () => team.newCard(board.lists[0])))
@@ -109,7 +159,7 @@ describe.each(stores)('POST and DELETE /v1/{team_id}/cards/{id}/tags on %s', (st
     const card = await team.newCard(board.lists[0])
     const before = await team.census()
 
-    for (const id of [foreign.id, other.id, '999999999', 'x'])
+    for (const id of [foreign.id, other.id, '999999999'])
       expect((await team.post(`/cards/${card.id}/tags`, { ids: [tags[0]?.id, id] })).status).toBe(404)
     expect((await team.delete(`/cards/${card.id}/tags/${other.id}`)).status).toBe(404)
     expect(await team.census()).toEqual(before)

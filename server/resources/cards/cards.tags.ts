@@ -1,18 +1,20 @@
 import { invalid, notFound } from '../../errors.ts'
+import type { Leniency } from '../../http/ignored.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { toId } from '../shapes.ts'
-import { findTagIdsOf, requireTags, tagCards, tagEpic, untagCards, untagEpic } from '../tags/tags.queries.ts'
+import { readTagNames } from '../tags/tags.named.ts'
+import { findTagIdsOf, tagCards, tagEpic, untagCards, untagEpic } from '../tags/tags.queries.ts'
 import type { AddTags } from './cards.schema.ts'
 import { announceWork, requireWorkItemToChange, type WorkItem } from './cards.work.ts'
 
 /** Puts tags on a card or an epic; those it has already stay as they are. */
-export async function addTags(w: Write, id: string, body: AddTags) {
-  const wanted = [...(body.id === undefined ? [] : [body.id]), ...(body.ids ?? [])]
-  if (wanted.length === 0) throw invalid('ids', 'Name the tag by id, or several by ids.', 'required')
+export async function addTags(w: Write, id: string, body: AddTags, leniency?: Leniency) {
+  const wanted = [body.id ?? [], body.ids ?? [], body.name ?? [], body.names ?? []].flat()
+  if (wanted.length === 0) throw invalid('ids', 'Name the tag by id or name, or several by ids or names.', 'required')
   const item = await requireWorkItemToChange(w, id)
-  const tags = await requireTags(w, item.project_id, wanted.map(toId))
+  const tags = await readTagNames(w, item.project_id, wanted, leniency)
   const had = await findTagIdsOf(w, item)
-  const added = tags.filter((tag) => !had.includes(tag.id)).map((tag) => tag.id)
+  const added = tags.filter((tag_id) => !had.includes(tag_id)).toSorted((one, other) => one - other)
   if (added.length === 0) return
   if (item.noun === 'epic') await tagEpic(w, item.id, added)
   else await tagCard(w, item.id, added)
@@ -20,12 +22,13 @@ export async function addTags(w: Write, id: string, body: AddTags) {
 }
 
 /** Gives a card these tags and no others. */
-export async function replaceTags(w: Write, card: WorkItem, wanted: readonly string[]) {
+export async function replaceTags(w: Write, card: WorkItem, wanted: readonly string[], leniency?: Leniency) {
   const had = await findTagIdsOf(w, card)
-  const ids = new Set(wanted.map(toId))
+  const others = wanted.filter((tag) => !had.includes(toId(tag)))
+  const read = await readTagNames(w, card.project_id, others, leniency)
+  const ids = new Set([...had.filter((id) => wanted.includes(String(id))), ...read])
   const added = [...ids].filter((id) => !had.includes(id))
   const removed = had.filter((id) => !ids.has(id))
-  await requireTags(w, card.project_id, added)
   if (added.length + removed.length === 0) return
   for (const tag_id of removed) await untagCards(w, tag_id, [card.id])
   await tagCard(w, card.id, added)

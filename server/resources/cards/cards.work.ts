@@ -38,7 +38,7 @@ export function toWorkItem(card: FoundCard): WorkItem {
 
 export async function requireWorkItem(r: Read, id: string): Promise<WorkItem> {
   const item = await findWorkItem(r, toId(id))
-  if (!item) throw notFound('card')
+  if (!item) throw notFound('card', id)
   return item
 }
 

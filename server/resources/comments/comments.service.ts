@@ -123,6 +123,6 @@ async function requireSubject(r: Read, { card_id, page_id }: { card_id?: string;
     throw invalid('card_id', 'Name what the comments are on by either card_id or page_id.', 'required')
   const subject =
     card_id === undefined ? await findSubjectPage(r, toId(page_id ?? '')) : await findWorkItem(r, toId(card_id))
-  if (!subject) throw notFound(card_id === undefined ? 'page' : 'card')
+  if (!subject) throw notFound(card_id === undefined ? 'page' : 'card', card_id ?? page_id)
   return subject
 }

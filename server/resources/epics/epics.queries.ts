@@ -43,7 +43,7 @@ export function findRoadmapLists({ db, team_id, viewer }: Read): Promise<Roadmap
 
 export async function requireRoadmapList(r: Read, id: string): Promise<RoadmapListRow> {
   const list = (await findRoadmapLists(r)).find((row) => row.id === toId(id))
-  if (!list) throw notFound('list')
+  if (!list) throw notFound('list', id)
   return list
 }
 
@@ -79,7 +79,7 @@ export function findEpic(r: Read, id: number): Promise<EpicRow | undefined> {
 
 export async function requireEpic(r: Read, id: string): Promise<EpicRow> {
   const epic = await findEpic(r, toId(id))
-  if (!epic) throw notFound('epic')
+  if (!epic) throw notFound('epic', id)
   return epic
 }
 

@@ -35,14 +35,14 @@ function isSeen(r: Read, { is_public, place_role }: FoundForm): boolean {
 
 export async function requireForm(r: Read, id: string): Promise<FoundForm> {
   const form = await selectForms(r).where('forms.id', '=', toId(id)).executeTakeFirst()
-  if (!form || !isSeen(r, form)) throw notFound('form')
+  if (!form || !isSeen(r, form)) throw notFound('form', id)
   return form
 }
 
 /** The form that a new card says it was made by: one of the board that it comes onto. */
 export async function requireFormOf(r: Read, id: string, board_id: number | null) {
   const form = await requireForm(r, id)
-  if (form.board_id !== board_id) throw notFound('form')
+  if (form.board_id !== board_id) throw notFound('form', id)
 }
 
 /** The forms of boards, the oldest first, as far as the viewer sees them. */

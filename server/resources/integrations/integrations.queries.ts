@@ -40,7 +40,7 @@ function selectIntegrations({ db, team_id }: Read) {
 
 export async function requireIntegration(r: Read, id: string): Promise<IntegrationRow> {
   const row = await selectIntegrations(r).where('integrations.id', '=', toId(id)).executeTakeFirst()
-  if (!row) throw notFound('integration')
+  if (!row) throw notFound('integration', id)
   return row
 }
 

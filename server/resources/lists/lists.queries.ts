@@ -53,7 +53,7 @@ export type FoundList = ListRow & {
 
 export async function requireList(r: Read, id: string): Promise<FoundList> {
   const list = await findList(r, toId(id))
-  if (!list) throw notFound('list')
+  if (!list) throw notFound('list', id)
   return list
 }
 

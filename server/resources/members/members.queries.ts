@@ -15,7 +15,8 @@ export async function requireMembers(r: Read, people: readonly { user_id: string
     .where('user_id', 'in', ids)
     .where('status', '=', 'active')
     .execute()
-  if (found.length < ids.length) throw notFound('member')
+  const missing = ids.find((id) => !found.some(({ user_id }) => user_id === id))
+  if (missing !== undefined) throw notFound('member', missing)
 }
 
 export function namedTwice(): AppError {

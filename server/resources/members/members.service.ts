@@ -30,7 +30,7 @@ export async function createMember(w: Write, { email, user_id, role }: CreateMem
   const id = user_id ?? (await findOrCreateUser(w.db, must(email), w.now))
   const known = await findMember(w, id)
   // A user_id alone reaches nobody outside: it would tell who is in other workspaces.
-  if (user_id !== undefined && !known) throw notFound('member')
+  if (user_id !== undefined && !known) throw notFound('member', user_id)
   if (known && known.time_erased !== null) throw erased()
   if (known?.status === 'active')
     throw new AppError('conflict', 'They are a member already. Change their role instead.')

@@ -37,7 +37,7 @@ export async function requirePlace(
   home?: number,
 ): Promise<Place> {
   const parent = typeof parent_page_id === 'string' ? await requirePage(w, parent_page_id) : null
-  if (parent && project_id !== undefined && toId(project_id) !== parent.project_id) throw notFound('page')
+  if (parent && project_id !== undefined && toId(project_id) !== parent.project_id) throw notFound('page', parent.id)
   const space = parent ? String(parent.project_id) : (project_id ?? '')
   const project = await (toId(space) === home ? requireProjectToChange : requireLiveProject)(w, space)
   if (parent && parent.time_archived !== null)

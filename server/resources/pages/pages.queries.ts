@@ -43,7 +43,7 @@ export function findPage(r: Read, id: number): Promise<PageRow | undefined> {
 
 export async function requirePage(r: Read, id: string): Promise<PageRow> {
   const page = await findPage(r, toId(id))
-  if (!page) throw notFound('page')
+  if (!page) throw notFound('page', id)
   return page
 }
 

@@ -37,7 +37,7 @@ export function findProjectsInShort(r: Read, ids: readonly number[]) {
 
 export async function requireProject(r: Read, id: string): Promise<ProjectRow> {
   const project = await findProject(r, toId(id))
-  if (!project) throw notFound('space')
+  if (!project) throw notFound('space', id)
   return project
 }
 

@@ -99,7 +99,7 @@ async function findNamed(r: Read, query: string, facts: Wanted, filters: Filters
 /** What a document must be besides having the words. */
 async function factsOf(r: Read, { types, project_id, sprint_id, archived = 'false' }: Asked): Promise<Wanted> {
   const nouns = readChoices('types', types, TYPES, { singular: true })?.map(nounOf)
-  if (project_id !== undefined && !(await findProject(r, toId(project_id)))) throw notFound('space')
+  if (project_id !== undefined && !(await findProject(r, toId(project_id)))) throw notFound('space', project_id)
   if (sprint_id !== undefined) await requireSprint(r, sprint_id)
   const reach = await findReach(r)
   return {

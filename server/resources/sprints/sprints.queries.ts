@@ -21,14 +21,14 @@ export async function findSprint(r: Read, id: number): Promise<FoundSprint | und
 
 export async function requireSprint(r: Read, id: string): Promise<FoundSprint> {
   const sprint = await findSprint(r, toId(id))
-  if (!sprint) throw notFound('sprint')
+  if (!sprint) throw notFound('sprint', id)
   return sprint
 }
 
 /** A sprint of another space does not exist in this one. */
 export async function requireSprintOf(r: Read, project_id: string, id: string) {
   const sprint = await requireSprint(r, id)
-  if (sprint.project_id !== toId(project_id)) throw notFound('sprint')
+  if (sprint.project_id !== toId(project_id)) throw notFound('sprint', id)
   return sprint
 }
 

@@ -69,7 +69,8 @@ export async function requireTags(r: Read, project_id: number | null, ids: reado
   const tags = (await findTagsForProjects(r, project_id === null ? [] : [project_id])).filter(({ id }) =>
     wanted.has(id),
   )
-  if (tags.length < wanted.size) throw notFound('tag')
+  const missing = ids.find((id) => !tags.some((tag) => tag.id === id))
+  if (missing !== undefined) throw notFound('tag', missing)
   return tags
 }
 

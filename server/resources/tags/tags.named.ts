@@ -1,0 +1,61 @@
+import { invalid, notFound } from '../../errors.ts'
+import type { Leniency } from '../../http/ignored.ts'
+import { must } from '../../must.ts'
+import type { Row } from '../../store/tables.ts'
+import { allows, roleIn } from '../../workspace/policy.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { findProject } from '../projects/projects.queries.ts'
+import { toId } from '../shapes.ts'
+import { findTagsForProjects, insertTags, plainTag } from './tags.queries.ts'
+
+/** Programs of ours name nothing that they do not know. */
+const STRICT: Leniency = { isStrict: true, ignored: [] }
+
+/**
+ * The ids of tags that a caller names by id or by name, for a thing in this space, or in none. Names that are not known yet
+ * become tags of the space when the person may create them; else they are left out.
+ */
+export async function readTagNames(
+  w: Write,
+  project_id: number | null,
+  named: readonly string[],
+  leniency: Leniency = STRICT,
+): Promise<number[]> {
+  if (named.length === 0) return []
+  const usable = await findTagsForProjects(w, project_id === null ? [] : [project_id])
+  const byId = new Map(usable.map((tag) => [tag.id, tag]))
+  // A space's own tag comes before one of the whole workspace, and an older one before a newer.
+  const byName = new Map<string, Pick<Row<'tags'>, 'id'>>()
+  for (const tag of usable.toSorted((a, b) => Number(a.project_id === null) - Number(b.project_id === null)))
+    if (!byName.has(plainTag(tag.name))) byName.set(plainTag(tag.name), tag)
+  const missing = new Map<string, { name: string; at: number }>()
+  for (const [at, word] of named.entries()) {
+    if (byId.has(toId(word)) || byName.has(plainTag(word))) continue
+    // An id that is no tag's is a mistake, not the name of a new one.
+    if (/^\d+$/.test(word)) throw notFound('tag', word)
+    if (plainTag(word) === '') throw invalid(`tags.${at}`, `tags.${at} must not be blank.`, 'too_short')
+    if (!missing.has(plainTag(word))) missing.set(plainTag(word), { name: word.trim(), at })
+  }
+  if (missing.size > 0 && (await mayCreateTags(w, project_id))) {
+    const made = [...missing.values()].map(({ name }) => ({ name, color: '', project_id }))
+    for (const tag of await insertTags(w, made)) byName.set(plainTag(tag.name), tag)
+  } else leaveOut([...missing.values()], leniency)
+  const found = named.flatMap((word) => byId.get(toId(word)) ?? byName.get(plainTag(word)) ?? [])
+  return [...new Set(found.map(({ id }) => must(id)))]
+}
+
+async function mayCreateTags(w: Write, project_id: number | null): Promise<boolean> {
+  if (project_id === null) return allows(w.role, 'tag.create')
+  // Somebody who was given one board does not see its space.
+  const project = await findProject(w, project_id)
+  return project !== undefined && allows(roleIn(w.role, project.place_role), 'tag.create')
+}
+
+function leaveOut(missing: readonly { name: string; at: number }[], { isStrict, ignored }: Leniency) {
+  const [first] = missing
+  if (first && isStrict) {
+    const field = `tags.${first.at}`
+    throw invalid(field, `${field}: there is no tag “${first.name}” here, and you may not create one.`, 'not_found')
+  }
+  ignored.push(...missing.map(({ name }) => `tags.${name}`))
+}
