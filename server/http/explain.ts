@@ -3,6 +3,7 @@ import type { FieldProblem } from '../errors.ts'
 import { PROBLEMS } from '../limits/requests.ts'
 import { pathOf, shortName } from './names.ts'
 import type { JsonSchema } from './openapi.schema.ts'
+import { NOT_BLANK } from './schema.ts'
 
 /** The keyword that checks the elements of an array, and what it found wrong with each. */
 export const EACH_ITEM = 'eachItem'
@@ -88,6 +89,10 @@ function explain(error: ErrorObject): FieldProblem {
     case 'minLength':
     case 'minProperties':
       return { field, code: 'too_short', message: `${field} must not be empty.` }
+    case 'pattern':
+      // Here Ajv gives what stands behind "pattern".
+      if (schema === NOT_BLANK) return { field, code: 'too_short', message: `${field} must not be blank.` }
+      break
     case 'maxLength':
       return { field, code: 'too_long', message: `${field} must have at most ${schema} characters.` }
     case 'minItems':
@@ -105,9 +110,8 @@ function explain(error: ErrorObject): FieldProblem {
         code: 'out_of_range',
         message: `${field} must be ${expects ?? `${params.comparison} ${schema}`}.`,
       }
-    default:
-      return { field, code: 'invalid', message: expects ? `${field} must be ${expects}.` : `${field} is not valid.` }
   }
+  return { field, code: 'invalid', message: expects ? `${field} must be ${expects}.` : `${field} is not valid.` }
 }
 
 /** A JSON Pointer writes `/` as `~1`. */

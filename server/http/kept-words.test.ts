@@ -48,6 +48,7 @@ describe.each(stores)('what is beyond our own sets, on %s', (store) => {
     ['a data: address', data],
     ['an object', object],
     ['an object with a data: address', { src: data }],
+    ['an object that measures its place in its own way', { type: 'image', positionY: { value: 50, unit: '%' } }],
   ])('%s is an image', async (_, image) => {
     const project = await team.newProject({ icon: image })
     expect(project.icon).toEqual(image)

@@ -10,6 +10,7 @@ import { isNewerSchema } from '../store/newer.ts'
 import type { Store } from '../store/store.ts'
 import { TROUBLE_ADVICE, type Trouble } from '../store/trouble.ts'
 import { firstCharacters } from '../text.ts'
+import { aboutUnknownPath } from './advice.ts'
 import { withField } from './missing.ts'
 import { SECURITY_HEADERS } from './security.ts'
 
@@ -70,8 +71,8 @@ export function answerErrors(app: FastifyInstance, store: Store) {
   app.server.on('error', (err) => app.log.error({ err }, 'the server failed to accept a connection'))
   // Node would answer an expectation it does not know without a body; RFC 9110 lets us ignore it.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  app.setNotFoundHandler(() => {
-    throw new AppError('route_not_found', 'There is nothing at this path. See /docs for what there is.')
+  app.setNotFoundHandler((request) => {
+    throw new AppError('route_not_found', aboutUnknownPath(request.url, app.routeTable))
   })
 }
 

@@ -51,6 +51,8 @@ export function refuseOtherMethods(app: FastifyInstance, routes: readonly RouteO
     methods.set(url, taken)
   }
   for (const [url, taken] of methods) {
+    // Pages below a workspace: what is written to them was meant for the API, and is told so.
+    if (url.startsWith('/:team(')) continue
     const allow = [...taken, ...(taken.has('GET') ? ['HEAD'] : [])].join(', ')
     app.route({
       method: METHODS.filter((method) => !taken.has(method)),

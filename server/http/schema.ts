@@ -59,9 +59,18 @@ export const NumericId = Type.String({
 })
 export const UserId = Type.String({ minLength: 1, maxLength: 64, examples: ['u3kT9xQa'], ...emptyIsNone })
 export const TeamId = Type.String({ examples: ['tJ4mW8rc'] })
-export const Title = Type.String({ minLength: 1, maxLength: TITLE_LENGTH, examples: ['Write the launch post'] })
+/** For titles and names: something else than blanks. `""` says that none was given. */
+export const NOT_BLANK = '\\S'
+export const named = { minLength: 1, pattern: NOT_BLANK, ...emptyIsNone } as const
+export const Title = Type.String({ ...named, maxLength: TITLE_LENGTH, examples: ['Write the launch post'] })
 /** A text that may hold HTML: it is cleaned when it comes in (see html/). */
-export function Html(options: { minLength?: number; maxLength: number; examples: string[] }) {
+export function Html(options: {
+  minLength?: number
+  pattern?: string
+  'x-empty'?: 'none'
+  maxLength: number
+  examples: string[]
+}) {
   return Type.String({ ...options, 'x-html': true })
 }
 export const Content = Html({ maxLength: CONTENT_LENGTH, examples: ['<p>With two pictures.</p>'] })
@@ -122,7 +131,14 @@ export const Image = Type.Union(
       type: 'object',
       patternProperties: {
         '^src$': { type: ['string', 'null'], maxLength: IMAGE_LENGTH },
-        '^(?!src$)\\w{1,50}$': { type: ['string', 'number', 'boolean', 'null'], maxLength: 2000 },
+        // Where in its frame it stands: a number, or however the client measures it.
+        '^positionY$': {
+          type: ['string', 'number', 'object', 'null'],
+          maxLength: 2000,
+          maxProperties: 20,
+          additionalProperties: { type: ['string', 'number', 'boolean', 'null'], maxLength: 2000 },
+        },
+        '^(?!src$|positionY$)\\w{1,50}$': { type: ['string', 'number', 'boolean', 'null'], maxLength: 2000 },
       },
       additionalProperties: false,
       maxProperties: 20,

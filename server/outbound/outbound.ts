@@ -39,8 +39,9 @@ export class Outbound {
     if (protocol !== 'http:' && protocol !== 'https:') return 'must be an http or https address'
     if (username !== '' || password !== '') return 'must have no user name and no password'
     if (BAD_PORTS.has(Number(port))) return 'must have a port that web servers use'
-    const literal = addressIn(hostname)
-    return literal !== null && !mayCall(literal, this.#allowed) ? 'must be an address that this server may call' : null
+    const literal = isThisMachine(hostname) ? '127.0.0.1' : addressIn(hostname)
+    if (literal === null || mayCall(literal, this.#allowed)) return null
+    return `must be an address that this server may call: ${hostname} is this machine, in a private network or reserved. Whoever runs the server can allow it by WEBHOOK_ALLOW`
   }
 
   /** Posts a body. Throws an OutboundError for everything but an answer, whatever its status. */
@@ -176,6 +177,11 @@ const BAD_PORTS = new Set([
   540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
 ])
+
+/** Names that mean the machine itself wherever they are resolved (RFC 6761). */
+function isThisMachine(hostname: string): boolean {
+  return /^(?:.{1,200}\.)?localhost\.?$/i.test(hostname)
+}
 
 /** The address that the host of a URL is, if it is no name. */
 function addressIn(hostname: string): string | null {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { asksForJson } from '../http/advice.ts'
 import { fixedAnswer, sendFixed } from '../http/answers.ts'
 import type { Encoding } from '../http/encoding.ts'
 
@@ -31,7 +32,8 @@ export const BUILT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
  * Addresses of the application: `/`, those of accounts, and everything below a workspace. They are named, so that a mistyped
  * address of the API stays a 404 of the API.
  */
-const ADDRESSES = ['/', '/sign-in', '/link', '/ui', '/:team(^t[A-Za-z0-9]{7}$)', '/:team(^t[A-Za-z0-9]{7}$)/*']
+export const WORKSPACE = '/:team(^t[A-Za-z0-9]{7}$)'
+const ADDRESSES = ['/', '/sign-in', '/link', '/ui', WORKSPACE, `${WORKSPACE}/*`]
 
 /** The web application, as it was built: one page for all addresses, and files that never change under their names. */
 export function webRoutes(app: FastifyInstance, folder = BUILT) {
@@ -46,6 +48,8 @@ export function webRoutes(app: FastifyInstance, folder = BUILT) {
   )
   for (const address of ADDRESSES)
     app.get(address, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
+      // A program that left out /v1 hears of it, instead of getting a page.
+      if (address.startsWith(WORKSPACE) && asksForJson(request)) return reply.callNotFound()
       reply.header('content-security-policy', PAGE_POLICY)
       return sendFixed(request, reply, page, 'text/html; charset=utf-8')
     })

@@ -5,6 +5,7 @@ import {
   Html,
   Id,
   NullIsAbsent,
+  named,
   Position,
   Resource,
   TeamId,
@@ -15,7 +16,7 @@ import {
 import { TITLE_LENGTH } from '../../limits/texts.ts'
 
 /** What is to be done may be formatted. */
-export const ItemTitle = Html({ minLength: 1, maxLength: TITLE_LENGTH, examples: ['Write the launch post'] })
+export const ItemTitle = Html({ ...named, maxLength: TITLE_LENGTH, examples: ['Write the launch post'] })
 
 export const ChecklistItem = Resource('ChecklistItem', {
   id: Id,

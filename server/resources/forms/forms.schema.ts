@@ -4,6 +4,7 @@ import {
   Id,
   NullEmpties,
   NullIsAbsent,
+  named,
   OrNull,
   Page,
   Resource,
@@ -55,7 +56,7 @@ const FieldId = Type.String({
   'x-empty': 'none',
   examples: ['kind'],
 })
-const Label = Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['What is it about?'] })
+const Label = Type.String({ ...named, maxLength: NAME_LENGTH, examples: ['What is it about?'] })
 const Option = Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Question'] })
 const Value = Type.String({ maxLength: NAME_LENGTH, examples: ['Question'] })
 const Placeholder = Type.String({ maxLength: NAME_LENGTH, examples: ['In one sentence'] })

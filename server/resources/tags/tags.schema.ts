@@ -6,6 +6,7 @@ import {
   Id,
   NullIsAbsent,
   NumericId,
+  named,
   OrNull,
   Page,
   Paging,
@@ -13,7 +14,7 @@ import {
   TeamId,
 } from '../../http/schema.ts'
 
-const Name = Type.String({ minLength: 1, maxLength: 200, examples: ['Marketing'] })
+const Name = Type.String({ ...named, maxLength: 200, examples: ['Marketing'] })
 const TagColor = Type.Unsafe<string>({ ...Color, examples: ['#2f6feb'] })
 
 export const Tag = Resource('Tag', {
