@@ -73,7 +73,7 @@ export interface components {
       list_order: {
         [key: string]: number
       }
-      /** @description Tags. */
+      /** @description Tags; in a request by id or name. */
       tags: components['schemas']['Tag'][]
       /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
@@ -418,7 +418,7 @@ export interface components {
       list_order: {
         [key: string]: number
       }
-      /** @description Tags. */
+      /** @description Tags; in a request by id or name. */
       tags: components['schemas']['Tag'][]
       /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
@@ -675,7 +675,7 @@ export interface components {
       archived: components['schemas']['ArchivedMarker'] | null
       /** @description True when the list it is in is archived. */
       archived_list: boolean
-      /** @description Tags. */
+      /** @description Tags; in a request by id or name. */
       tags: components['schemas']['Tag'][]
       /** @description How many comments there are, replies included. */
       total_comments: number
@@ -1042,7 +1042,7 @@ export interface components {
       priority?: number[]
       /** @description The lists that each sprint has. */
       statuses?: ('backlog' | 'committed' | 'started' | 'completed' | 'cancelled')[]
-      /** @description Tags. */
+      /** @description Tags; in a request by id or name. */
       tags?: string[]
     }
     /**
@@ -1798,7 +1798,7 @@ export interface components {
       archived: components['schemas']['ArchivedMarker'] | null
       /** @description True when the list it is in is archived. */
       archived_list: boolean
-      /** @description Tags. */
+      /** @description Tags; in a request by id or name. */
       tags: components['schemas']['Tag'][]
       /** @description How many comments there are, replies included. */
       total_comments: number
@@ -2916,7 +2916,7 @@ export interface components {
       checklist_items: number
       /** @description Comments, oldest first. */
       comments: number
-      /** @description Tags. */
+      /** @description Tags; in a request by id or name. */
       tags: number
       /** @description Who is on it. */
       members: number
@@ -3152,7 +3152,7 @@ export interface components {
       list_order: {
         [key: string]: number
       }
-      /** @description Tags. */
+      /** @description Tags; in a request by id or name. */
       tags: components['schemas']['Tag'][]
       /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
@@ -3250,7 +3250,7 @@ export interface components {
       archived?: components['schemas']['ArchivedMarker'] | null
       /** @description True when the list it is in is archived. */
       archived_list?: boolean
-      /** @description Tags. */
+      /** @description Tags; in a request by id or name. */
       tags?: components['schemas']['Tag'][]
       /** @description How many comments there are, replies included. */
       total_comments?: number
@@ -3417,7 +3417,7 @@ export interface components {
       archived?: components['schemas']['ArchivedMarker'] | null
       /** @description True when the list it is in is archived. */
       archived_list?: boolean
-      /** @description Tags. */
+      /** @description Tags; in a request by id or name. */
       tags?: components['schemas']['Tag'][]
       /** @description How many comments there are, replies included. */
       total_comments?: number
@@ -5219,7 +5219,7 @@ export interface components {
       checklist_items: number
       /** @description Comments, oldest first. */
       comments: number
-      /** @description Tags. */
+      /** @description Tags; in a request by id or name. */
       tags: number
       /** @description How many people the file names. */
       people: number
@@ -5627,7 +5627,7 @@ export interface components {
       start_date: number | null
       /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
       due_date: number | null
-      /** @description Tags. */
+      /** @description Tags; in a request by id or name. */
       tags: components['schemas']['PublicTag'][]
       /** @description Comments, oldest first. */
       comments: components['schemas']['PublicComment'][]
@@ -8540,7 +8540,7 @@ export interface operations {
               checked?: boolean
             }[]
           }[]
-          /** @description Tags. */
+          /** @description Tags; in a request by id or name. */
           tags?: string[]
           /** @description The form that made the card, if one did. */
           form_id?: string
@@ -8712,7 +8712,7 @@ export interface operations {
                 role?: string
               }[]
             | null
-          /** @description Tags. null leaves it unchanged. */
+          /** @description Tags; in a request by id or name. null leaves it unchanged. */
           tags?: string[] | null
           /** @description The space. null leaves it unchanged. */
           project_id?: string | null
@@ -9081,6 +9081,10 @@ export interface operations {
           id?: string
           /** @description Several ids. */
           ids?: string[]
+          /** @description The name. */
+          name?: string
+          /** @description Several names. */
+          names?: string[]
         }
       }
     }
@@ -13511,7 +13515,7 @@ export interface operations {
             cursor: string
             /** @description How many this answer holds. */
             count: number
-            /** @description Tags. */
+            /** @description Tags; in a request by id or name. */
             tags: components['schemas']['Tag'][]
           }
         }

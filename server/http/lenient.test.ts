@@ -223,6 +223,41 @@ describe.each(stores)('empty and null, on %s', (store) => {
     expect(after).toMatchObject({ layout: 'list', color: '', project_id: board.project_id })
   })
 
+  test('a title of "" is not given: the default on create and copy, unchanged in PATCH; blanks are refused', async () => {
+    const board = await team.newBoard({ title: 'Launch', lists: [] })
+    const list = await team.newList(board.id, { title: '', behavior: 'started' })
+    expect(list.title).toBe('In progress')
+    const page = await team.newPage(board.project_id, { title: '' })
+    expect(page.title).toBe('Untitled')
+    const card = await team.newCard(list, { checklists: [{ title: 'One', items: [{ title: 'Item' }] }] })
+    const sprint = await team.newSprint(board.project_id)
+    const { tag } = await team.made('/tags', { name: 'Kept', project_id: board.project_id })
+    const [checklist] = card.checklists
+    const patches: [path: string, answer: string, field: string][] = [
+      [`/boards/${board.id}`, 'board', 'title'],
+      [`/lists/${list.id}`, 'list', 'title'],
+      [`/cards/${card.id}`, 'card', 'title'],
+      [`/pages/${page.id}`, 'page', 'title'],
+      [`/projects/${board.project_id}`, 'project', 'title'],
+      [`/sprints/${sprint.id}?project_id=${board.project_id}`, 'sprint', 'title'],
+      [`/tags/${tag.id}`, 'tag', 'name'],
+      [`/cards/${card.id}/checklists/${checklist.id}`, 'checklist', 'title'],
+      [`/cards/${card.id}/checklists/${checklist.id}/items/${checklist.items[0].id}`, 'checklist_item', 'title'],
+    ]
+    for (const [path, answer, field] of patches) {
+      const [empty, absent] = [await team.patch(path, { [field]: '' }), await team.patch(path, { [field]: null })]
+      expect([path, empty.status, empty.body[answer][field]]).toEqual([path, 200, absent.body[answer][field]])
+      expect(empty.body[answer][field]).not.toBe('')
+      const { status, body } = await team.patch(path, { [field]: ' \t\u00a0' })
+      expect([path, status, body.message]).toEqual([path, 400, `${field} must not be blank.`])
+    }
+    for (const path of [`/boards/${board.id}/copy`, `/cards/${card.id}/copy`, `/pages/${page.id}/copy`]) {
+      const [empty, absent] = [await team.made(path, { title: '' }), await team.made(path, {})]
+      const titles = [empty, absent].map((answer) => Object.values(answer)[0] as { title: string })
+      expect(titles[0]?.title).toBe(titles[1]?.title)
+    }
+  })
+
   test('in filters "" asks for nothing', async () => {
     const project = await team.newProject()
     await team.newBoard({ project_id: project.id })

@@ -93,7 +93,8 @@ the answer’s header <code>Boardwalk-Ignored</code>; one that is nearly the nam
 <h2><a href="#paging">Paging</a></h2>
 <p>A collection takes <code>count</code> (${PAGE_SIZE} unless you say, ${PAGE_ITEMS} at the most) and <code>cursor</code>. The answer’s
 <code>cursor</code> leads to the next page; it is empty at the end. However much is added or deleted meanwhile, a walk
-misses nothing and repeats nothing. A cursor belongs to its filters: others are refused with
+misses nothing and repeats nothing. <code>limit</code> and <code>page_size</code> mean <code>count</code>; pages have no numbers.
+A filter that a collection does not know is refused, never passed over. A cursor belongs to its filters: others are refused with
 <a href="#error-invalid_cursor"><code>invalid_cursor</code></a>.</p>
 </section>
 <section id="time" class="guide words">

@@ -22,6 +22,7 @@ export const CALL_WORDS: Record<string, string> = {
   has_status: 'Whether it has a status.',
   has_tags: 'Whether it has tags.',
   ids: 'Several ids.',
+  names: 'Several names.',
   include: 'What must be the case: any of each.',
   is_child: 'Whether it has a parent.',
   is_parent: 'Whether it has children.',

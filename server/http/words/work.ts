@@ -78,7 +78,7 @@ export const WORK_WORDS: Record<string, string> = {
   tag: 'The tag.',
   tag_id: 'The tag.',
   tag_ids: 'Its tags; the board has what they are called.',
-  tags: 'Tags.',
+  tags: 'Tags; in a request by id or name.',
   time_closed: 'When it was closed, in milliseconds.',
   time_health_last_updated: 'When somebody last said how it is going, in milliseconds.',
   time_merged: 'When it was merged, in milliseconds.',
