@@ -24,7 +24,7 @@ const notText: readonly BadValue[] = [
 
 /** What each kind of field refuses. */
 export const bad = {
-  title: [...notText, ['nothing', text('')], ['501 characters', text('x'.repeat(501))]],
+  title: [...notText, ['blanks', text(' \t ')], ['501 characters', text('x'.repeat(501))]],
   content: [...notText.slice(0, 4), ['102,401 characters', text('x'.repeat(102_401))]],
   shortText: [...notText.slice(0, 4), ['201 characters', text('x'.repeat(201))]],
   url: [...notText.slice(0, 4), ['2,001 characters', text('x'.repeat(2001))]],

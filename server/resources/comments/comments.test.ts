@@ -113,7 +113,12 @@ describe.each(stores)('POST /v1/{team_id}/comments on %s', (store) => {
 
   test.each(
     badFields({
-      content: [...bad.title.slice(0, 13), ['102,401 characters', JSON.stringify('x'.repeat(102_401))], ...bad.null],
+      content: [
+        ...bad.title.slice(0, 12),
+        ['nothing', '""'],
+        ['102,401 characters', JSON.stringify('x'.repeat(102_401))],
+        ...bad.null,
+      ],
       card_id: bad.id,
       schema: [
         ['an array', '[]'],
@@ -326,7 +331,11 @@ describe.each(stores)('PATCH and DELETE /v1/{team_id}/comments/{id} on %s', (sto
 
   test.each(
     badFields({
-      content: [...bad.title.slice(0, 13), ['102,401 characters', JSON.stringify('x'.repeat(102_401))]],
+      content: [
+        ...bad.title.slice(0, 12),
+        ['nothing', '""'],
+        ['102,401 characters', JSON.stringify('x'.repeat(102_401))],
+      ],
       status: bad.choice,
       card_id: [['another place', '"1"']],
       context: [['a number', '7']],
