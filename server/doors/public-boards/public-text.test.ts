@@ -3,6 +3,8 @@ import { publicLine, publicText } from './public-text.ts'
 
 test.each([
   ['plain words', 'plain words'],
+  ['ask @{u3kT9xQa}, or @{ada@example.com}', 'ask @somebody, or @somebody'],
+  ['an object @{a b} stays', 'an object @{a b} stays'],
   ['two\nlines & a < b', 'two\nlines & a < b'],
   ['a &lt;b&gt; c', 'a <b> c'],
   ['<p>One</p><p>two <b>three</b></p>', 'One\ntwo three'],

@@ -8,7 +8,8 @@ const BLOCKS = new Set(
 const VOID = new Set(['hr', 'br', 'input', 'col', 'img'])
 const TAG = /^<(\/?)([a-z][a-z0-9]*)/i
 const MENTION = /\sdata-type\s*=\s*["']?mention\b/i
-const ID_OF_SOMEBODY = /(?<![\w.@+-])@u[A-Za-z0-9]{7}(?![\w@])/g
+/** `@u3kT9xQa`, or `@{…}` with an id or an address in it, as programs write mentions. */
+const ID_OF_SOMEBODY = /(?<![\w.@+-])@u[A-Za-z0-9]{7}(?![\w@])|@\{[^{}\s]{1,254}\}/g
 
 /** Whoever is named stays unnamed: readers without an account learn of nobody. */
 const SOMEBODY = '@somebody'
