@@ -102,11 +102,12 @@ const PLACES: Record<string, string> = {
   pages: 'project_id or parent_page_id, and position or after_page_id',
 }
 
-/** True for a request of a program: a browser that opens a page asks for HTML, and brings no token. */
+/** True for a request of a program: a browser that opens a page asks for HTML, whatever it brings along. */
 export function asksForJson({ headers }: FastifyRequest): boolean {
   const { accept = '', authorization, 'content-type': type = '' } = headers
   const isJson = (text: string) => /[/+]json\b/i.test(text)
-  return authorization !== undefined || isJson(type) || (isJson(accept) && !/\btext\/html\b/i.test(accept))
+  if (/\btext\/html\b/i.test(accept)) return false
+  return authorization !== undefined || isJson(type) || isJson(accept)
 }
 
 /** The words of a 404 for a path that no route has. */
