@@ -225,7 +225,7 @@ describe.each(stores)('copying and deleting pages on %s', (store) => {
 
   test('a copy refuses bad fields and places nobody sees', async () => {
     const page = await team.newPage(space.id)
-    await expectRefused(team, 'title', () => team.post(`/pages/${page.id}/copy`, { title: '' }))
+    await expectRefused(team, 'title', () => team.post(`/pages/${page.id}/copy`, { title: ' ' }))
     await expectRefused(team, 'content', () => team.post(`/pages/${page.id}/copy`, { content: 'x' }))
     for (const body of [{ project_id: '999999999' }, { parent_page_id: '999999999' }])
       expect((await team.post(`/pages/${page.id}/copy`, body)).status).toBe(404)

@@ -119,6 +119,8 @@ export function isExported(table: keyof Tables, column: string): boolean {
   if (column === 'webhook_notifications') return false
   if (table === 'boards' && ['public_token', 'public_settings'].includes(column)) return false
   if (table === 'forms' && ['public_token', 'page_key'].includes(column)) return false
+  // How far somebody is trusted is decided where they are let in.
+  if (table === 'members') return !['team_id', 'is_vouched', 'time_closed'].includes(column)
   return table === 'teams' ? !['id', 'time_loading', 'past_start', 'file_bytes'].includes(column) : column !== 'team_id'
 }
 
