@@ -4,6 +4,7 @@ import { escapeUTF8 } from 'entities'
 
 /** No address has characters that nobody sees: two that look alike would be two people. */
 export const EMAIL_PATTERN = '^[^\\s\\p{C}@]+@[^\\s\\p{C}@]+$'
+export const EMAIL = new RegExp(EMAIL_PATTERN, 'u')
 
 /** By characters, not by UTF-16 units (of which each has two at the most): half a character could not be stored. */
 export function firstCharacters(text: string, count: number): string {

@@ -107,7 +107,10 @@ describe.each(stores)('what clients send beyond what is known, on %s', (store) =
     ['/epics?page=2', 'page is not known here. This answer is complete, it has no pages and no cursor.'],
     ['/boards?limit=501', 'limit must be <= 500.'],
     ['/boards?limit=5&count=6', 'limit means count here, and both were sent with different values. Send count alone.'],
-    ['/boards?sort=title', 'sort is not known here. This list is filtered by project_id, bookmarked, archived alone.'],
+    [
+      '/boards?sort=title',
+      'sort is not known here. This list is filtered by project_id, bookmarked, shared, archived alone.',
+    ],
     ['/cards?is_bookmarked=true', /^is_bookmarked is not known here\. This list is filtered by ids, project_id, /],
     ['/cards?status=started', /^status is not known here\. This list is filtered by /],
     ['/comments?card_id=1&parent_id=2', /^parent_id is not known here\. /],

@@ -48,7 +48,7 @@ const PATHS: Mistake[] = [
 const REQUESTS: Mistake[] = [
   ['GET /v1/T/boards?page=2', null, 400, 'send the cursor'],
   ['GET /v1/T/boards?limit=1000', null, 400, 'limit must be <= 500'],
-  ['GET /v1/T/boards?sort=-time_updated', null, 400, 'filtered by project_id, bookmarked, archived alone'],
+  ['GET /v1/T/boards?sort=-time_updated', null, 400, 'filtered by project_id, bookmarked, shared, archived alone'],
   ['GET /v1/T/cards?assignee=u1234567', null, 400, 'assignee is not known here'],
   ['GET /v1/T/cards?tag=urgent', null, 400, 'tag is not known here'],
   ['GET /v1/T/cards?space_id=P', null, 400, 'Did you mean project_id?'],

@@ -1,4 +1,4 @@
-import type { Passkey } from '../../client/client.ts'
+import { BoardwalkError, type Passkey } from '../../client/client.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 
 /** What people do for the safety of their account. */
@@ -6,6 +6,11 @@ import type { WorkspaceData } from '../data/workspace.ts'
 /** Shows that it is still the same person: for some minutes what changes how they sign in is taken. */
 export async function confirmSession({ api }: WorkspaceData, password: string) {
   await api.confirmSession({ password })
+}
+
+/** Whether the server wants to know first that it is still the same person. */
+export function asksForPassword(error: unknown): boolean {
+  return error instanceof BoardwalkError && error.code === 'fresh_sign_in_required'
 }
 
 /** What an app that makes codes is given; it is asked for only after `confirmSecondFactor`. */

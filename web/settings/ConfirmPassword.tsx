@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
-import { BoardwalkError } from '../../client/client.ts'
-import { confirmSession } from '../acts/security.ts'
+import { asksForPassword, confirmSession } from '../acts/security.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -19,7 +18,7 @@ export function useConfirmed() {
     try {
       await act()
     } catch (error) {
-      if (!(error instanceof BoardwalkError) || error.code !== 'fresh_sign_in_required') throw error
+      if (!asksForPassword(error)) throw error
       setWaiting(() => act)
     }
   }, [])

@@ -14,7 +14,7 @@ import {
   MAIL_WATCHERS,
 } from '../../limits/mail.ts'
 import { CONTENT_LENGTH, EMAIL_LENGTH, NAME_LENGTH, TITLE_LENGTH } from '../../limits/texts.ts'
-import { EMAIL_PATTERN, firstCharacters, inOneLine } from '../../text.ts'
+import { EMAIL, firstCharacters, inOneLine } from '../../text.ts'
 import { type Verdict, verdictOn } from './authentic.ts'
 import { cutHtml, textOfHtml } from './cut-html.ts'
 import { cutText } from './cut-text.ts'
@@ -95,14 +95,12 @@ function countParts(raw: string): number {
   return parts
 }
 
-const IS_ADDRESS = new RegExp(EMAIL_PATTERN, 'u')
-
 function addressesOf(email: Email, ...names: string[]): string[] {
   return email.headers
     .filter(({ key }) => names.includes(key))
     .flatMap(({ value }) => addressParser(value, { flatten: true }))
     .map(({ address }: Address) => (address ?? '').trim().toLowerCase())
-    .filter((address) => address.length <= EMAIL_LENGTH && IS_ADDRESS.test(address))
+    .filter((address) => address.length <= EMAIL_LENGTH && EMAIL.test(address))
 }
 
 type Written = Omit<MailContents, 'attachments' | 'moreAttachments'>

@@ -314,7 +314,7 @@ describe.each(stores)('GET /v1/{team_id}/cards on %s', (store) => {
 
   test.each([
     ['a place that is no number', 'board_id=x', 'board_id'],
-    ['an archived flag other than true and false', 'archived=1', 'archived'],
+    ['an archived flag other than true and false', 'archived=2', 'archived'],
     ['too large a page', 'count=501', 'count'],
     ['no page at all', 'count=0', 'count'],
     ['an unknown parameter', 'lists=1', 'lists'],
@@ -448,7 +448,7 @@ describe.each(stores)('PATCH /v1/{team_id}/cards/{id} on %s', (store) => {
   test.each([
     ['an unknown field', { titel: 'x' }, 400, 'titel'],
     ['a field that only creation takes', { parent: '1' }, 400, 'parent'],
-    ['an empty title', { title: '' }, 400, 'title'],
+    ['a title of blanks', { title: ' ' }, 400, 'title'],
     ['a number for a title', { title: 7 }, 400, 'title'],
     ['a negative position', { position: -1 }, 400, 'position'],
     ['a text for archived', { archived: 'true' }, 400, 'archived'],

@@ -1,6 +1,6 @@
 import { ANSWERED_PEOPLE, LONG_ANSWER_LENGTH, SHORT_ANSWER_LENGTH } from '../../limits/forms.ts'
 import { EMAIL_LENGTH } from '../../limits/texts.ts'
-import { EMAIL_PATTERN } from '../../text.ts'
+import { EMAIL } from '../../text.ts'
 import { LAST_INSTANT } from '../../time.ts'
 import type { FieldType, FormField } from './forms.schema.ts'
 
@@ -8,7 +8,6 @@ import type { FieldType, FormField } from './forms.schema.ts'
 
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const EMAIL = new RegExp(EMAIL_PATTERN, 'u')
 
 export function isNumber(text: string): boolean {
   return NUMBER.test(text)
