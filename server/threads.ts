@@ -108,7 +108,8 @@ class Thread<Question, Answer> {
     this.#onEnd(this)
     this.#asked?.reject(error)
     this.#asked = null
-    void this.#worker.terminate()
+    // It was told to end already when this fails.
+    this.#worker.terminate().catch(() => undefined)
   }
 }
 

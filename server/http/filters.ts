@@ -60,6 +60,7 @@ function read({ querystring, response }: NonNullable<RouteOptions['schema']>): L
       }
   }
   for (const array of arrays) collect(array, 1)
+  // Schemas of routes are JSON Schema.
   const parameters = Object.keys((querystring as JsonSchema | undefined)?.properties ?? {})
   return { known: parameters.filter((name) => !SHOWN.has(name)), fields }
 }

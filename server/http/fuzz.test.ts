@@ -47,7 +47,8 @@ function fields(part: Part, values: fc.Arbitrary<unknown>): fc.Arbitrary<Record<
 function expectAnAnswer(route: string, sent: unknown, { status, body, headers }: Answer) {
   const what = `${route} ${JSON.stringify(sent)}`
   expect(`${what}: ${status < 500 ? 'ok' : status}`).toBe(`${what}: ok`)
-  if (status < 400) return
+  // The protocol of agents has a form of its own for its errors.
+  if (status < 400 || body?.jsonrpc === '2.0') return
   expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
   expect(body).toMatchObject({ status, code: expect.any(String), message: expect.any(String), detail: body.message })
   expect(body.request_id).toBe(headers.get('x-request-id'))

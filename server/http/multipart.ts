@@ -35,7 +35,7 @@ function boundaryOf({ headers }: IncomingMessage): string {
     throw new AppError('unsupported_media_type', 'Send the file as multipart/form-data, in a part called file.')
   const [, quoted, plain] = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70})(?=$|[\s;]))/i.exec(type) ?? []
   const boundary = quoted ?? plain
-  if (boundary === undefined) throw malformed('its boundary is missing, or longer than 70 characters')
+  if (boundary === undefined) throw malformed('its boundary is missing, or too long')
   return boundary
 }
 

@@ -65,6 +65,7 @@ export class Lane {
       if (isFor && isFor !== this.#thread) return undefined
       const thread = this.#thread ?? this.#start()
       try {
+        // As the module of the thread says.
         const answer = (await thread.ask(question)) as A
         return { answer, thread, spentMs: thread.spentMs }
       } finally {
@@ -171,7 +172,8 @@ class LaneThread {
     this.#asked = null
     // What it says from now on answers nobody; of its errors it is the owner to the last.
     this.#worker.removeAllListeners('message')
-    void this.#worker.terminate()
+    // It was told to end already when this fails.
+    this.#worker.terminate().catch(() => undefined)
   }
 }
 

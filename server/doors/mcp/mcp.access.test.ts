@@ -18,14 +18,15 @@ async function newPlace(team: Team, space: object = {}) {
   const page = await team.newPage(project.id, { title: 'Plan' })
   const sprint = await team.newSprint(project.id, { title: 'Sprint 7', start_date: Date.UTC(2100, 0, 4) })
   await team.made('/tags', { name: 'Bug', project_id: project.id })
-  return { project, board, card, other, old, page, sprint }
+  const { comment } = await team.made('/comments', { card_id: card.id, content: 'Ready?' })
+  return { project, board, card, other, old, page, sprint, comment }
 }
 
 type Place = Awaited<ReturnType<typeof newPlace>>
 
 /** A call of every tool that names something, by what each thing is called here. */
 function callsOf(name: (thing: { id: string; title: string }) => string, place: Place) {
-  const { project, board, card, other, old, page, sprint } = place
+  const { project, board, card, other, old, page, sprint, comment } = place
   const [space, onBoard, onCard] = [name(project), name(board), name(card)]
   return {
     list_boards: { space },
@@ -47,8 +48,8 @@ function callsOf(name: (thing: { id: string; title: string }) => string, place: 
     create_list: { board: onBoard, title: 'x' },
     create_tag: { space, name: 'x' },
     update_cards: { cards: [onCard], priority: 'high' },
-    reply_to_comment: { card: onCard, comment: '1', content: 'x' },
-    resolve_comment: { card: onCard, comment: '1' },
+    reply_to_comment: { card: onCard, comment: comment.id, content: 'x' },
+    resolve_comment: { card: onCard, comment: comment.id },
     create_sprint: { space, title: 'x' },
     create_page: { space, title: 'x' },
     update_card: { card: onCard, title: 'x' },

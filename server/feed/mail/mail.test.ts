@@ -368,7 +368,7 @@ describe.each(stores)('mail on %s', (store) => {
     await server.store.transaction((db) =>
       db
         .updateTable('mails')
-        .set({ time_next: clock.now() + SENDING_MS })
+        .set({ time_next: clock.now() + SENDING_MS, attempts: 1 })
         .execute(),
     )
     expect(await mailer.turn()).toBe(0)

@@ -221,7 +221,7 @@ describe.each(stores)('GET /v1/{team_id}/pages on %s', (store) => {
   test.each([
     ['project_id=x', 400],
     ['project_id=999999999', 404],
-    ['archived=1', 400],
+    ['archived=2', 400],
     ['count=0', 400],
     ['cursor=x', 400],
     ['q=x', 400],

@@ -158,7 +158,7 @@ describe.each(stores)('GET /v1/{team_id}/projects on %s', (store) => {
     expect(ids(body.project.sprints)).toEqual([sprint.id])
   })
 
-  test.each(['archived=1', 'count=0', 'cursor=x', 'bookmarked=true'])('?%s is 400', async (query) => {
+  test.each(['archived=2', 'count=0', 'cursor=x', 'bookmarked=true'])('?%s is 400', async (query) => {
     expect((await team.get(`/projects?${query}`)).status).toBe(400)
   })
 

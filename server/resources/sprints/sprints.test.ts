@@ -249,7 +249,7 @@ describe.each(stores)('PATCH /v1/{team_id}/sprints/{id} on %s', (store) => {
     ['a start after the end it has', { start_date: END + 1 }, 'end_date'],
     ['a start in milliseconds after the end in seconds', { start_date: END * 1000 + 1 }, 'end_date'],
     ['both the wrong way round', { start_date: START + 2, end_date: START + 1 }, 'end_date'],
-    ['an empty title', { title: '' }, 'title'],
+    ['a title of blanks', { title: ' ' }, 'title'],
     ['an unknown state', { state: 'running' }, 'state'],
     ['a state with two l', { state: 'cancelled' }, 'state'],
     ['a date as text', { start_date: String(START) }, 'start_date'],
