@@ -8,9 +8,12 @@ describe('programs that tests start', () => {
   })
 
   test('are started in this one way', () => {
-    // launch.test.ts has a launcher of its own to try, which may fail to start what it likes.
+    // launch.long.test.ts has a launcher of its own to try, which may fail to start what it likes.
     const others = globSync('{cli,client,deploy,e2e,server,test,web}/**/*.{test.ts,ts}')
-      .filter((file) => /^test\/|\.test\.ts$/.test(file) && !/^test\/(?:children|launch)(?:\.test)?\.ts$/.test(file))
+      .filter(
+        (file) =>
+          /^test\/|\.test\.ts$/.test(file) && !/^test\/(?:children|launch)(?:\.long)?(?:\.test)?\.ts$/.test(file),
+      )
       .filter((file) => /(?<![\w.])(?:spawn|fork)\(/.test(readFileSync(file, 'utf8')))
     expect(others).toEqual([])
   })

@@ -69,7 +69,11 @@ ${suites.join('')}`,
 
 /** What should notice first, by what the condition is for: two workspaces with the same ids tell a missing one. */
 const GUARDS_OF = {
-  workspace: ['server/workspace/neighbours.test.ts', 'server/workspace/twins.test.ts', 'server/feed/twins.test.ts'],
+  workspace: [
+    'server/workspace/neighbours.long.test.ts',
+    'server/workspace/twins.long.test.ts',
+    'server/feed/twins.long.test.ts',
+  ],
   permit: ['server/http/access.test.ts', 'server/http/visibility.test.ts'],
   visibility: ['server/resources/by-ids.test.ts', 'server/http/visibility.test.ts'],
 } satisfies Record<Kind, string[]>

@@ -31,6 +31,7 @@ const NOT_BY_ROUTES: EventType[] = [
   'epic.due_soon',
   'epic.overdue',
   'epic.health_stale',
+  'member.link_used',
   'member.erased',
   'page.file_deleted',
   'team.updated',
