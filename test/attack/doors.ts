@@ -103,8 +103,14 @@ async function shareCleaning({ url, world, ledger }: Target, owner: Owner, board
   const { project } = await make(theirs, '/projects', { title: 'Next door' })
   const { board: other } = await make(theirs, '/boards', { title: 'Next door', project_id: project.id })
   const place = ({ id, lists }: Board) => ({ board_id: id, list_id: lists[0]?.id })
-  const much = Array.from({ length: 12 }, () => post(owner, { ...place(board), content }, 'much'))
-  await post(theirs, { ...place(other), content: '<b onclick="x">short</b>' }, 'short')
+  const postMuch = () => post(owner, { ...place(board), content }, 'much')
+  const postShort = () => post(theirs, { ...place(other), content: '<b onclick="x">short</b>' }, 'short')
+  // Both threads are there before anything is compared: to start one takes longer than to clean a text.
+  await Promise.all([postMuch(), postShort()])
+  const much = Array.from({ length: 36 }, postMuch)
+  // By then the others wait behind each other.
+  await Promise.race(much)
+  await postShort()
   await Promise.all(much)
   ledger.note(PROMISES.turns, order.at(-1) === 'much' ? null : 'a short text was cleaned after all others')
 }
