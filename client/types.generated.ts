@@ -1047,7 +1047,7 @@ export interface components {
     }
     /**
      * CardHintDismissedEvent
-     * @description A tag or a card that was proposed for a card is not to be proposed for it any more.
+     * @description Something that was proposed for a card, a tag or a link, is not to be proposed for it any more.
      */
     CardHintDismissedEvent: {
       /**
@@ -1212,7 +1212,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CardPullRequestAddedEvent
-     * @description A pull request, or a merge request, names the card.
+     * @description A pull request, or a merge request, names a card.
      */
     CardPullRequestAddedEvent: {
       /**
@@ -1253,7 +1253,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CardPullRequestRemovedEvent
-     * @description A pull request names the card no more.
+     * @description A pull request names a card no more.
      */
     CardPullRequestRemovedEvent: {
       /**
@@ -1294,7 +1294,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CardPullRequestUpdatedEvent
-     * @description A pull request of the card changed: how far it is, or what it says.
+     * @description A pull request of a card changed: how far it is, or what it says.
      */
     CardPullRequestUpdatedEvent: {
       /**
@@ -2047,6 +2047,39 @@ export interface components {
       changes: Record<string, never>
     } & components['schemas']['EventBase']
     /**
+     * EpicHintDismissedEvent
+     * @description Something that was proposed for an epic, a tag or a link, is not to be proposed for it any more.
+     */
+    EpicHintDismissedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.hint_dismissed'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Suggestions: tags it may lack, and cards like it. */
+        hints?: [
+          {
+            /** @description The kind. */
+            type: string
+            /** @description The tag. */
+            tag_id?: string
+            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
+            card_id?: string | null
+          } | null,
+          {
+            /** @description The kind. */
+            type: string
+            /** @description The tag. */
+            tag_id?: string
+            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
+            card_id?: string | null
+          } | null,
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /**
      * EpicLinkedEvent
      * @description An epic was linked with another, or the link was taken away.
      */
@@ -2163,6 +2196,129 @@ export interface components {
       changes: Record<string, never>
     } & components['schemas']['EventBase']
     /**
+     * EpicPullRequestAddedEvent
+     * @description A pull request, or a merge request, names an epic.
+     */
+    EpicPullRequestAddedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.pull_request_added'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Pull requests that belong to it. */
+        external_links?: [
+          {
+            /** @description The kind. */
+            type: string
+            /** @description Its number at the code host. */
+            number: number
+            /** @description The title. */
+            title: string
+            /** @description Its address. */
+            html_url: string
+            /** @description draft, open, merged or closed. */
+            state: string
+          } | null,
+          {
+            /** @description The kind. */
+            type: string
+            /** @description Its number at the code host. */
+            number: number
+            /** @description The title. */
+            title: string
+            /** @description Its address. */
+            html_url: string
+            /** @description draft, open, merged or closed. */
+            state: string
+          } | null,
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * EpicPullRequestRemovedEvent
+     * @description A pull request names an epic no more.
+     */
+    EpicPullRequestRemovedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.pull_request_removed'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Pull requests that belong to it. */
+        external_links?: [
+          {
+            /** @description The kind. */
+            type: string
+            /** @description Its number at the code host. */
+            number: number
+            /** @description The title. */
+            title: string
+            /** @description Its address. */
+            html_url: string
+            /** @description draft, open, merged or closed. */
+            state: string
+          } | null,
+          {
+            /** @description The kind. */
+            type: string
+            /** @description Its number at the code host. */
+            number: number
+            /** @description The title. */
+            title: string
+            /** @description Its address. */
+            html_url: string
+            /** @description draft, open, merged or closed. */
+            state: string
+          } | null,
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * EpicPullRequestUpdatedEvent
+     * @description A pull request of an epic changed: how far it is, or what it says.
+     */
+    EpicPullRequestUpdatedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'epic.pull_request_updated'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Pull requests that belong to it. */
+        external_links?: [
+          {
+            /** @description The kind. */
+            type: string
+            /** @description Its number at the code host. */
+            number: number
+            /** @description The title. */
+            title: string
+            /** @description Its address. */
+            html_url: string
+            /** @description draft, open, merged or closed. */
+            state: string
+          } | null,
+          {
+            /** @description The kind. */
+            type: string
+            /** @description Its number at the code host. */
+            number: number
+            /** @description The title. */
+            title: string
+            /** @description Its address. */
+            html_url: string
+            /** @description draft, open, merged or closed. */
+            state: string
+          } | null,
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /**
      * EpicTagsChangedEvent
      * @description The tags of an epic changed. Before and after are the ids of all.
      */
@@ -2239,12 +2395,12 @@ export interface components {
       | components['schemas']['CardChecklistItemDeletedEvent']
       | components['schemas']['CardFileAddedEvent']
       | components['schemas']['CardFileDeletedEvent']
-      | components['schemas']['CardDueSoonEvent']
-      | components['schemas']['CardOverdueEvent']
       | components['schemas']['CardPullRequestAddedEvent']
       | components['schemas']['CardPullRequestUpdatedEvent']
       | components['schemas']['CardPullRequestRemovedEvent']
       | components['schemas']['CardHintDismissedEvent']
+      | components['schemas']['CardDueSoonEvent']
+      | components['schemas']['CardOverdueEvent']
       | components['schemas']['CardMarkedEvent']
       | components['schemas']['CommentCreatedEvent']
       | components['schemas']['CommentUpdatedEvent']
@@ -2267,6 +2423,10 @@ export interface components {
       | components['schemas']['EpicChecklistItemDeletedEvent']
       | components['schemas']['EpicFileAddedEvent']
       | components['schemas']['EpicFileDeletedEvent']
+      | components['schemas']['EpicPullRequestAddedEvent']
+      | components['schemas']['EpicPullRequestUpdatedEvent']
+      | components['schemas']['EpicPullRequestRemovedEvent']
+      | components['schemas']['EpicHintDismissedEvent']
       | components['schemas']['EpicDueSoonEvent']
       | components['schemas']['EpicOverdueEvent']
       | components['schemas']['EpicHealthStaleEvent']
@@ -2870,7 +3030,7 @@ export interface components {
       /** @description The person; on a thing, who made it. */
       user_id: string
       /** @description The space. */
-      project_id: string
+      project_id: string | null
       /** @description The board. */
       board_id: string | null
       /** @description The title of the board it is on. */
@@ -6776,11 +6936,15 @@ export type EpicDueSoonEvent = components['schemas']['EpicDueSoonEvent']
 export type EpicFileAddedEvent = components['schemas']['EpicFileAddedEvent']
 export type EpicFileDeletedEvent = components['schemas']['EpicFileDeletedEvent']
 export type EpicHealthStaleEvent = components['schemas']['EpicHealthStaleEvent']
+export type EpicHintDismissedEvent = components['schemas']['EpicHintDismissedEvent']
 export type EpicLinkedEvent = components['schemas']['EpicLinkedEvent']
 export type EpicMarkedEvent = components['schemas']['EpicMarkedEvent']
 export type EpicMembersChangedEvent = components['schemas']['EpicMembersChangedEvent']
 export type EpicMovedEvent = components['schemas']['EpicMovedEvent']
 export type EpicOverdueEvent = components['schemas']['EpicOverdueEvent']
+export type EpicPullRequestAddedEvent = components['schemas']['EpicPullRequestAddedEvent']
+export type EpicPullRequestRemovedEvent = components['schemas']['EpicPullRequestRemovedEvent']
+export type EpicPullRequestUpdatedEvent = components['schemas']['EpicPullRequestUpdatedEvent']
 export type EpicTagsChangedEvent = components['schemas']['EpicTagsChangedEvent']
 export type EpicUpdatedEvent = components['schemas']['EpicUpdatedEvent']
 export type Event = components['schemas']['Event']

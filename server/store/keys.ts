@@ -36,6 +36,7 @@ export const PRIMARY_KEYS = {
   epic_members: ['team_id', 'epic_id', 'user_id'],
   epic_marks: ['team_id', 'user_id', 'epic_id'],
   epic_links: ['team_id', 'epic_id', 'linked_epic_id'],
+  dismissed_epic_hints: ['team_id', 'epic_id', 'hinted_id'],
   cards: ['team_id', 'id'],
   card_members: ['team_id', 'card_id', 'user_id'],
   card_marks: ['team_id', 'user_id', 'card_id'],

@@ -128,6 +128,13 @@ const BOUNDS = {
       full: `${number(DISMISSED_HINTS)} hints of this card were dismissed already.`,
     },
   ],
+  dismissed_epic_hints: [
+    {
+      by: 'epic_id',
+      most: DISMISSED_HINTS,
+      full: `${number(DISMISSED_HINTS)} hints of this epic were dismissed already.`,
+    },
+  ],
   files: [
     { by: 'card_id', most: FILES_OF_ONE, full: tooManyFiles },
     { by: 'epic_id', most: FILES_OF_ONE, full: tooManyFiles },

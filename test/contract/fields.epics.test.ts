@@ -1,4 +1,5 @@
 import { afterEach, describe, test } from 'vitest'
+import { connect } from '../code-hosts.ts'
 import { clock, newTeam, newTeamApart, stores, type Team } from '../team.ts'
 import { expectShown } from './shown.ts'
 
@@ -20,6 +21,22 @@ describe.each(stores)('the fields of epics on %s', (store) => {
     const { team, epic, path, read } = await newEpic()
 
     await team.newFile(path)
+
+    expectShown('Epic', epic, await read())
+  })
+
+  test('a pull request that names an epic', async () => {
+    const { team, epic, read } = await newEpic()
+
+    await (await connect(team)).tell({ branch: `epic-${epic.id}-launch` })
+
+    expectShown('Epic', epic, await read())
+  })
+
+  test('writing an epic again', async () => {
+    const { team, epic, read } = await newEpic({ title: 'Replace the gearbox' })
+
+    await epicOf(team, { title: 'The gearbox: replace it' })
 
     expectShown('Epic', epic, await read())
   })

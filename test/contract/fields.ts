@@ -266,8 +266,10 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     total_comments: epic.worked('its comments, without replies'),
     total_files: inEpics('putting a file on an epic')('counted where it is shown'),
     is_watching: inEpics('watching an epic')(WATCHING),
-    external_links: fixed([], 'pull requests name cards, never epics'),
-    hints: fixed([], 'only cards have hints'),
+    external_links: inEpics('a pull request that names an epic')('told by a code host: the pull requests that name it'),
+    hints: inEpics('writing an epic again')(
+      'where one epic is read, to those who may change it: tags and epics proposed from the words of epics',
+    ),
     cover_image: epic.edited(WRITTEN),
     icon: epic.edited(WRITTEN),
     health_status: epic.judged(WRITTEN),

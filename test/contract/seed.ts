@@ -128,7 +128,7 @@ export const SEED = {
   CardSummary: { ...summary, archived: 'ArchivedMarker?' },
   // An epic is linked with epics, which are of no space.
   LinkedCard: { ...summary, project_id: 'string?', archived: 'ArchivedMarker?', linked_card_type: 'string' },
-  HintedCard: summary,
+  HintedCard: { ...summary, project_id: 'string?' },
 
   Epic: {
     ...workItem,

@@ -130,6 +130,26 @@ describe.each(stores)('pull requests on %s', (store) => {
     expect(await team.head()).toEqual(before)
   })
 
+  test('belong to an epic that they name, beside a card, and leave it again', async () => {
+    const [list] = (await team.get('/epics')).body.lists
+    const { epic } = await team.made('/epics', { title: 'Launch', list_id: list.id })
+    const card = await newCard()
+    const request = newRequest()
+    const linksOf = async () => (await team.get(`/epics/${epic.id}`)).body.epic.external_links
+
+    await host.tell({ ...request, branch: `epic-${epic.id}-launch`, title: `card-${card.id}` })
+
+    expect(await linksOf()).toEqual((await read(card.id)).external_links)
+    expect(await linksOf()).toMatchObject([{ github_pull_request: { number: request.number } }])
+    const told = (await team.get(`/events?type=epic.pull_request_added`)).body.events.at(-1)
+    expect(told).toMatchObject({ epic_id: epic.id, card_id: null, entity_id: epic.id })
+
+    await host.tell({ ...request, title: `card-${card.id}`, action: 'edited', at: 90 })
+
+    expect(await linksOf()).toEqual([])
+    expect((await read(card.id)).external_links).toHaveLength(1)
+  })
+
   test('leave a card that they name no more, and come to another', async () => {
     const [first, second] = [await newCard(), await newCard()]
     const request = newRequest()

@@ -7,7 +7,7 @@ import type { Door } from '../../workspace/door.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import type { Hook } from './hooks.ts'
 import type { Told } from './host.ts'
-import { findNamedCards } from './named-cards.ts'
+import { findNamedWork } from './named-work.ts'
 
 interface Delivery extends Told {
   /** Empty when the host says none. */
@@ -30,7 +30,7 @@ export async function takeDelivery(door: Door, hook: Hook, { id, type, pullReque
       time_created: w.now,
       time_delivered: w.now,
     })
-    if (pullRequest) await takePullRequest(w, pullRequest, findNamedCards(pullRequest, w))
+    if (pullRequest) await takePullRequest(w, pullRequest, findNamedWork(pullRequest, w))
   })
 }
 

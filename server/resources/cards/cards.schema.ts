@@ -91,12 +91,15 @@ const ParentCard = Resource('ParentCard', {
   status: Behavior,
 })
 
-/** Made by the room of hints, from the words of cards. */
+/** Made by the room of hints, from the words of cards. What is proposed for an epic are other epics, of no space. */
 export const Hint = Resource('Hint', {
   type: Type.String({ examples: ['tag'] }),
   tag: OrNull(Type.Object({ name: Type.String() }, { additionalProperties: false })),
   relation: OrNull(
-    Type.Object({ card: Resource('HintedCard', summary), similarity: Type.Number() }, { additionalProperties: false }),
+    Type.Object(
+      { card: Resource('HintedCard', { ...summary, project_id: OrNull(Id) }), similarity: Type.Number() },
+      { additionalProperties: false },
+    ),
   ),
 })
 

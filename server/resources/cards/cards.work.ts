@@ -53,7 +53,7 @@ export async function requireWorkItemToChange(w: Write, id: string): Promise<Wor
 /** What hangs from a card or epic changed, and so it did. */
 export async function announceWork(
   w: Write,
-  { noun, id, refs }: WorkItem,
+  { noun, id, refs }: Pick<WorkItem, 'noun' | 'id' | 'refs'>,
   what: VerbOf<'card'> & VerbOf<'epic'>,
   changes: Changes,
 ) {

@@ -5,6 +5,7 @@ import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
+import { readEpicWithHints } from '../hints/hints.service.ts'
 import { LeanList, List } from '../lists/lists.schema.ts'
 import { addCardToEpic, removeCardFromEpic } from './epics.cards.ts'
 import { flowRoadmap, readRoadmap } from './epics.roadmap.ts'
@@ -18,7 +19,7 @@ import {
   roadmapOf,
   UpdateEpic,
 } from './epics.schema.ts'
-import { createEpic, deleteEpic, markEpic, readEpicToEdit, updateEpic } from './epics.service.ts'
+import { createEpic, deleteEpic, markEpic, updateEpic } from './epics.service.ts'
 
 const EpicAnswer = Type.Object({ epic: Epic })
 
@@ -71,7 +72,7 @@ export const epicRoutes: Routes = async (app) => {
         response: { 200: EpicAnswer },
       },
     },
-    async ({ workspace, params }) => ({ epic: await workspace.read((r) => readEpicToEdit(r, params.id)) }),
+    async ({ workspace, params }) => ({ epic: await workspace.read((r) => readEpicWithHints(r, params.id)) }),
   )
 
   app.patch(

@@ -64,6 +64,7 @@ export async function createEpic(w: Write, body: CreateEpic): Promise<Epic> {
     owner_id: body.owner_id ?? null,
     start_date: body.start_date ?? null,
     due_date: body.due_date ?? null,
+    external_links: null,
     due_soon_for: null,
     overdue_for: null,
     stale_for: null,

@@ -10,6 +10,7 @@ import { summarizeFiles } from '../files/files.queries.ts'
 import { mapInTurns } from '../held.ts'
 import { readImage } from '../images.ts'
 import { findMembersOfWork } from '../members/members.work.ts'
+import { readLinks } from '../pull-requests/pull-requests.links.ts'
 import { toArchivedMarker, toUserReference } from '../shapes.ts'
 import { findTagsOfWork } from '../tags/tags.work.ts'
 import type { EpicRow } from './epics.queries.ts'
@@ -67,8 +68,7 @@ export async function toEpics(r: Read, rows: readonly EpicRow[], fields: EpicFie
       total_comments: row.total_comments,
       total_files: files.total(row.id),
       is_watching: row.is_watching === 1,
-      external_links: [],
-      // A roadmap is short enough to be looked through.
+      external_links: readLinks(row.external_links),
       hints: [],
       cover_image: files.cover(row),
       icon: readImage(row.icon) || null,

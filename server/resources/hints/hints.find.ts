@@ -11,10 +11,19 @@ import { term } from '../../store/search/terms.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { Card } from '../cards/cards.schema.ts'
 import { findSummariesById, toSummary } from '../cards/cards.summary.ts'
+import type { Epic } from '../epics/epics.schema.ts'
+import { findEpicSummaries } from '../epics/epics.summary.ts'
 import { findReach } from '../search/search.queries.ts'
 import { toId } from '../shapes.ts'
 import { plainTag } from '../tags/tags.queries.ts'
-import { findLiveCards, findUsableTags, findWords, type Similar } from './hints.queries.ts'
+import {
+  findLiveCards,
+  findLiveEpics,
+  findUsableTags,
+  findUsableTagsOfEpics,
+  findWords,
+  type Similar,
+} from './hints.queries.ts'
 import { commonTags, Weights, wordsToLookUp } from './hints.score.ts'
 
 /** From here on a card is proposed; and from here on its tags are looked at. */
@@ -22,21 +31,62 @@ export const ALIKE = 0.55
 const NEAR = 0.25
 
 type Hint = Card['hints'][number]
+type HintedCard = NonNullable<Hint['relation']>['card']
 type Ranked = Similar & { similarity: number }
 
 /** What may be of use to whoever looks at a card: cards like it, and tags that such cards have. */
-export async function findHints(r: Read, card: Card, least = ALIKE): Promise<Hint[]> {
-  if (card.archived) return []
-  const ranked = await findSimilar(r, card)
-  const near = ranked.filter(({ similarity }) => similarity >= NEAR).slice(0, HINT_NEIGHBORS)
-  const tags = near.length === 0 ? [] : await hintedTags(r, card, near)
-  const alike = ranked.filter(({ similarity, isKnown }) => similarity >= least && !isKnown).slice(0, HINTED_CARDS)
-  return [...tags.map(toTagHint), ...(await toRelationHints(r, alike))]
+export function findHints(r: Read, card: Card, least = ALIKE): Promise<Hint[]> {
+  const id = toId(card.id)
+  const relatives = {
+    id,
+    parent_card_id: toId(card.parent_card?.card_id ?? '0'),
+    copied_from_card_id: toId(card.copied_from_card_id ?? '0'),
+  }
+  const kind: Kind = {
+    among: 'spaces',
+    // What is in no space is left out anyway.
+    reach: async () => (await findReach(r))?.filter(({ text }) => text !== term.project(0).text) ?? null,
+    live: (ids) => findLiveCards(r, relatives, ids),
+    tags: (ids) => findUsableTags(r, { id, project_id: toId(card.project_id) }, ids),
+    summaries: async (ids) => (await findSummariesById(r, ids)).map(toSummary),
+  }
+  return findHintsOf(r, card, kind, least)
 }
 
-/** The cards most like this one, as far as the viewer can see them: what they cannot see takes no part in anything here. */
-async function findSimilar(r: Read, card: Card): Promise<Ranked[]> {
-  const id = toId(card.id)
+/** The same for an epic, from other epics. A guest could follow no hint, since the roadmap is changed by members alone. */
+export async function findHintsOfEpic(r: Read, epic: Epic, least = ALIKE): Promise<Hint[]> {
+  if (r.viewer.is_guest) return []
+  const id = toId(epic.id)
+  const kind: Kind = {
+    among: 'epics',
+    reach: async () => null,
+    live: (ids) => findLiveEpics(r, id, ids),
+    tags: (ids) => findUsableTagsOfEpics(r, id, ids),
+    summaries: (ids) => findEpicSummaries(r, ids),
+  }
+  return findHintsOf(r, epic, kind, least)
+}
+
+/** Where hints of a card or an epic come from. */
+interface Kind {
+  among: 'spaces' | 'epics'
+  reach: () => ReturnType<typeof findReach>
+  live: (ids: readonly number[]) => Promise<Similar[]>
+  tags: (ids: readonly number[]) => ReturnType<typeof findUsableTags>
+  summaries: (ids: readonly number[]) => Promise<(HintedCard & Pick<Card, 'archived'>)[]>
+}
+
+async function findHintsOf(r: Read, item: Card | Epic, kind: Kind, least: number): Promise<Hint[]> {
+  if (item.archived) return []
+  const ranked = await findSimilar(r, toId(item.id), kind)
+  const near = ranked.filter(({ similarity }) => similarity >= NEAR).slice(0, HINT_NEIGHBORS)
+  const tags = near.length === 0 ? [] : await hintedTags(item, near, kind)
+  const alike = ranked.filter(({ similarity, isKnown }) => similarity >= least && !isKnown).slice(0, HINTED_CARDS)
+  return [...tags.map(toTagHint), ...(await toRelationHints(alike, kind))]
+}
+
+/** What is most like this one, as far as the viewer can see it: what they cannot see takes no part in anything here. */
+async function findSimilar(r: Read, id: number, kind: Kind): Promise<Ranked[]> {
   const own = await findWords(r, id)
   const lookups = wordsToLookUp(own, HINT_WORDS)
   if (lookups.length === 0) return []
@@ -45,36 +95,26 @@ async function findSimilar(r: Read, card: Card): Promise<Ranked[]> {
     isPrefix: false,
   }))
   const { db, team_id } = r
-  // What is in no space is left out anyway.
-  const reach = (await findReach(r))?.filter(({ text }) => text !== term.project(0).text) ?? null
+  const reach = await kind.reach()
   if (reach?.length === 0) return []
-  const postings = await findPostings(db, { team_id, terms, reach, most: HINT_POSTINGS })
+  const postings = await findPostings(db, { team_id, terms, among: kind.among, reach, most: HINT_POSTINGS })
   const weights = new Weights(lookups, postings)
   const best = weights.best(HINT_CANDIDATES, id)
   if (best.length === 0) return []
-  const relatives = {
-    id,
-    parent_card_id: toId(card.parent_card?.card_id ?? '0'),
-    copied_from_card_id: toId(card.copied_from_card_id ?? '0'),
-  }
-  return (await findLiveCards(r, relatives, best))
+  return (await kind.live(best))
     .map((other) => ({ ...other, similarity: weights.similarity(own, other.words) }))
     .sort((one, other) => other.similarity - one.similarity || other.id - one.id)
 }
 
-/** Names of tags that the card lacks. */
-async function hintedTags(r: Read, card: Card, near: readonly Ranked[]): Promise<string[]> {
-  const pairs = await findUsableTags(
-    r,
-    { id: toId(card.id), project_id: toId(card.project_id) },
-    near.map(({ id }) => id),
-  )
+/** Names of tags that it lacks. */
+async function hintedTags(item: Card | Epic, near: readonly Ranked[], kind: Kind): Promise<string[]> {
+  const pairs = await kind.tags(near.map(({ id }) => id))
   const namesOf = Map.groupBy(pairs, ({ card_id }) => card_id)
   const neighbors = near.map(({ id, similarity }) => ({
     similarity,
     tags: namesOf.get(id)?.map(({ name }) => name) ?? [],
   }))
-  const had = new Set(card.tags.map(({ name }) => plainTag(name)))
+  const had = new Set(item.tags.map(({ name }) => plainTag(name)))
   return commonTags(neighbors)
     .filter((name) => !had.has(plainTag(name)))
     .slice(0, HINTED_TAGS)
@@ -84,16 +124,14 @@ function toTagHint(name: string): Hint {
   return { type: 'tag', tag: { name }, relation: null }
 }
 
-async function toRelationHints(r: Read, alike: readonly Ranked[]): Promise<Hint[]> {
-  const summaries = await findSummariesById(
-    r,
-    alike.map(({ id }) => id),
-  )
-  const byId = new Map(summaries.map((row) => [row.id, row]))
+async function toRelationHints(alike: readonly Ranked[], kind: Kind): Promise<Hint[]> {
+  if (alike.length === 0) return []
+  const summaries = await kind.summaries(alike.map(({ id }) => id))
+  const byId = new Map(summaries.map((summary) => [toId(summary.card_id), summary]))
   return alike.flatMap(({ id, similarity }) => {
-    const row = byId.get(id)
-    if (!row) return []
-    const { archived: _, ...card } = toSummary(row)
+    const summary = byId.get(id)
+    if (!summary) return []
+    const { archived: _, ...card } = summary
     return { type: 'relation', tag: null, relation: { card, similarity: Math.round(similarity * 100) / 100 } }
   })
 }

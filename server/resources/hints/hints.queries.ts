@@ -6,6 +6,8 @@ import { beginningOf } from '../../store/text.ts'
 import { type Viewer, visibleCard } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { cardsInPlace } from '../cards/cards.queries.ts'
+import type { WorkItem } from '../cards/cards.work.ts'
+import { visibleEpic } from '../epics/epics.queries.ts'
 import { anyArchived } from '../search/search.queries.ts'
 import type { Words } from './hints.score.ts'
 
@@ -45,7 +47,11 @@ export async function findLiveCards(
   ids: readonly number[],
 ): Promise<Similar[]> {
   const rows = await liveCards(db, { team_id, ids: idList(db, ids), ...card, ...viewer })
-  return rows.map(({ id, is_known, beginning }) => ({ id, isKnown: is_known === 1, words: wordsIn(beginning) }))
+  return rows.map(toSimilar)
+}
+
+function toSimilar({ id, is_known, beginning }: { id: number; is_known: number; beginning: string }): Similar {
+  return { id, isKnown: is_known === 1, words: wordsIn(beginning) }
 }
 
 type OfCard = {
@@ -76,6 +82,40 @@ const liveCards = prepared<OfCard>()((db, p) =>
     .where(visibleCard({ user_id: p('user_id'), is_guest: p('is_guest') }))
     .where(sql<SqlBool>`not ${anyArchived('cards', 'lists', 'projects')}`)
     .where(sql<SqlBool>`(cards.sprint_id is not null or boards.time_archived is null)`),
+)
+
+/** Those of these epics that the viewer can see and that are not archived, with their words. */
+export async function findLiveEpics(
+  { db, team_id, viewer }: Read,
+  id: number,
+  ids: readonly number[],
+): Promise<Similar[]> {
+  const rows = await liveEpics(db, { team_id, ids: idList(db, ids), id, ...viewer })
+  return rows.map(toSimilar)
+}
+
+const liveEpics = prepared<{ team_id: string; ids: IdList; id: number } & Viewer>()((db, p) =>
+  db
+    .selectFrom('epics')
+    .innerJoin('roadmap_lists', (join) =>
+      join.onRef('roadmap_lists.team_id', '=', 'epics.team_id').onRef('roadmap_lists.id', '=', 'epics.list_id'),
+    )
+    .innerJoin('search_documents', (join) =>
+      join.onRef('search_documents.team_id', '=', 'epics.team_id').onRef('search_documents.id', '=', 'epics.id'),
+    )
+    .select(['epics.id', beginningOf('search_documents.terms', HINT_TERMS)])
+    .select(
+      sql<number>`case when exists (select 1 from epic_links where epic_links.team_id = epics.team_id
+          and ((epic_links.epic_id = ${p('id')} and epic_links.linked_epic_id = epics.id)
+            or (epic_links.epic_id = epics.id and epic_links.linked_epic_id = ${p('id')})))
+        or exists (select 1 from dismissed_epic_hints as dismissed where dismissed.team_id = epics.team_id
+          and dismissed.epic_id = ${p('id')} and dismissed.hinted_id = epics.id)
+        then 1 else 0 end`.as('is_known'),
+    )
+    .where('epics.team_id', '=', p('team_id'))
+    .where(idIn(db, 'epics.id', p('ids')))
+    .where(visibleEpic({ user_id: p('user_id'), is_guest: p('is_guest') }))
+    .where(sql<SqlBool>`not ${anyArchived('epics', 'roadmap_lists')}`),
 )
 
 /** The tags of these cards that a card of the space can have, those dismissed on it aside. */
@@ -111,14 +151,51 @@ const usableTags = prepared<{ team_id: string; ids: IdList; id: number; project_
     ),
 )
 
-/** Whether a hint was dismissed on a card already. */
-export async function isDismissed({ db, team_id }: Read, card_id: number, hinted_id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('dismissed_hints')
-    .select('hinted_id')
-    .where('team_id', '=', team_id)
-    .where('card_id', '=', card_id)
-    .where('hinted_id', '=', hinted_id)
-    .executeTakeFirst()
-  return row !== undefined
+/** The tags of these epics, all of the workspace, those dismissed on one aside. */
+export async function findUsableTagsOfEpics(
+  { db, team_id }: Read,
+  id: number,
+  ids: readonly number[],
+): Promise<{ card_id: number; name: string }[]> {
+  return usableTagsOfEpics(db, { team_id, ids: idList(db, ids), id })
+}
+
+const usableTagsOfEpics = prepared<{ team_id: string; ids: IdList; id: number }>()((db, p) =>
+  db
+    .selectFrom('epic_tags')
+    .innerJoin('tags', (join) =>
+      join.onRef('tags.team_id', '=', 'epic_tags.team_id').onRef('tags.id', '=', 'epic_tags.tag_id'),
+    )
+    .select(['epic_tags.epic_id as card_id', 'tags.name'])
+    .where('epic_tags.team_id', '=', p('team_id'))
+    .where(idIn(db, 'epic_tags.epic_id', p('ids')))
+    .where('tags.project_id', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('dismissed_epic_hints as dismissed')
+            .select('dismissed.hinted_id')
+            .whereRef('dismissed.team_id', '=', 'epic_tags.team_id')
+            .where('dismissed.epic_id', '=', p('id'))
+            .whereRef('dismissed.hinted_id', '=', 'epic_tags.tag_id'),
+        ),
+      ),
+    ),
+)
+
+/** Whether a hint was dismissed on a card or epic already. */
+export async function isDismissed({ db, team_id }: Read, item: WorkItem, hinted_id: number): Promise<boolean> {
+  const hint = { team_id, hinted_id }
+  const rows =
+    item.noun === 'card'
+      ? db
+          .selectFrom('dismissed_hints')
+          .select('hinted_id')
+          .where((eb) => eb.and({ ...hint, card_id: item.id }))
+      : db
+          .selectFrom('dismissed_epic_hints')
+          .select('hinted_id')
+          .where((eb) => eb.and({ ...hint, epic_id: item.id }))
+  return (await rows.executeTakeFirst()) !== undefined
 }

@@ -359,6 +359,101 @@ describe.each(stores)('accepting and dismissing hints on %s', (store) => {
   })
 })
 
+describe.each(stores)('the hints of an epic on %s', (store) => {
+  async function newRoadmap() {
+    const team = await newTeam(store)
+    const [list] = (await team.get('/epics')).body.lists
+    const newEpic = async (title: string, fields: object = {}) =>
+      (await team.made('/epics', { title, list_id: list.id, ...fields })).epic
+    const hintsOf = async (id: string, caller: Caller = team): Promise<Hint[]> =>
+      (await caller.get(`/epics/${id}`)).body.epic.hints
+    return { team, list, newEpic, hintsOf }
+  }
+
+  test('are the epics like it and the tags that those have, whatever cards and notes say', async () => {
+    const { team, list, newEpic, hintsOf } = await newRoadmap()
+    const { tag } = await team.made('/tags', { name: 'Gearbox' })
+    const other = await newEpic('Replace the worn gearbox')
+    await team.post(`/cards/${other.id}/tags`, { id: tag.id })
+    const far = await newEpic('Paint the gate')
+    const epic = await newEpic('The worn gearbox: replace it')
+    const before = await hintsOf(epic.id)
+
+    expect(before).toEqual([
+      { type: 'tag', tag: { name: 'Gearbox' }, relation: null },
+      {
+        type: 'relation',
+        tag: null,
+        relation: {
+          similarity: expect.any(Number),
+          card: {
+            title: other.title,
+            card_id: other.id,
+            user_id: team.user_id,
+            project_id: null,
+            board_id: null,
+            board_title: '',
+            list_id: list.id,
+            list_title: list.title,
+            list_color: list.color,
+            status: list.behavior,
+          },
+        },
+      },
+    ])
+    expect(await hintsOf(far.id)).toEqual([])
+    await team.newCard((await team.newBoard()).lists[0], { title: epic.title })
+    await team.made('/notes', { title: 'Replace the gearbox' })
+    expect(await hintsOf(epic.id)).toEqual(before)
+    await team.patch(`/epics/${other.id}`, { archived: true })
+    expect(await hintsOf(epic.id)).toEqual([])
+  })
+
+  test('are accepted and dismissed as those of cards are', async () => {
+    const { team, newEpic, hintsOf } = await newRoadmap()
+    const { tag } = await team.made('/tags', { name: 'Harbour' })
+    const [epic, linked, dismissed] = [
+      await newEpic('Dredge the harbour'),
+      await newEpic('Dredge the old harbour'),
+      await newEpic('Dredge the new harbour'),
+    ]
+    await team.post(`/cards/${linked.id}/tags`, { id: tag.id })
+    const act = (verb: string, hint: object, caller: Caller = team) =>
+      caller.post(`/cards/${epic.id}/hints/${verb}`, hint)
+    expect(cardsIn(await hintsOf(epic.id)).sort()).toEqual([linked.id, dismissed.id].sort())
+
+    expect((await act('accept', aboutCard(linked.id))).status).toBe(204)
+    expect((await act('dismiss', aboutCard(dismissed.id))).status).toBe(204)
+    expect(await team.lastEvent()).toMatchObject({
+      type: 'epic.hint_dismissed',
+      epic_id: epic.id,
+      changes: { hints: [{ type: 'relation', card_id: dismissed.id }, null] },
+    })
+    const head = await team.head()
+    expect((await act('dismiss', aboutCard(dismissed.id))).status).toBe(204)
+    expect(await team.head()).toEqual(head)
+    expect(cardsIn(await hintsOf(epic.id))).toEqual([])
+    expect((await act('accept', aboutTag('Harbour'))).status).toBe(204)
+    const { body } = await team.get(`/epics/${epic.id}`)
+    expect(body.epic.linked_cards.map(({ card_id }: { card_id: string }) => card_id)).toEqual([linked.id])
+    expect(body.epic.tags.map(({ name }: { name: string }) => name)).toEqual(['Harbour'])
+    await team.delete(`/cards/${epic.id}/tags/${tag.id}`)
+    expect((await act('dismiss', aboutTag('Harbour'))).status).toBe(204)
+    expect(await hintsOf(epic.id)).toEqual([])
+  })
+
+  test('are not for guests, who cannot change the roadmap', async () => {
+    const { team, newEpic, hintsOf } = await newRoadmap()
+    const guest = await team.newMember('guest')
+    const epic = await newEpic('Tune the organ', { members: [{ user_id: guest.user_id }] })
+    const other = await newEpic('Tune the old organ', { members: [{ user_id: guest.user_id }] })
+
+    expect(cardsIn(await hintsOf(epic.id))).toEqual([other.id])
+    expect(await hintsOf(epic.id, guest)).toEqual([])
+    expect((await guest.post(`/cards/${epic.id}/hints/accept`, aboutCard(other.id))).status).toBe(403)
+  })
+})
+
 describe.each(stores)('what looking for hints costs on %s', (store) => {
   test('a word on very many cards finds none, and no more cards are compared than the bound', async () => {
     const team = await newTeam(store)

@@ -1,14 +1,16 @@
 import { PULL_REQUESTS_OF_CARD } from '../../limits/code-hosts.ts'
 import { must } from '../../must.ts'
-import { touched } from '../../workspace/changes.ts'
 import { updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { type CardRow, refsOf } from '../cards/cards.queries.ts'
+import { announceWork, type WorkItem } from '../cards/cards.work.ts'
 import type { ExternalLink, LinkType, ShownPullRequest } from './pull-requests.schema.ts'
 import { stateOfShown } from './pull-requests.state.ts'
 import { originOf, type PullRequest } from './pull-requests.ts'
 
-/** What cards show of pull requests: kept as JSON with the card itself. */
+/** What cards and epics show of pull requests: kept as JSON with the card itself. */
+
+/** A card or epic with the links that it has. */
+export type LinkHolder = Pick<WorkItem, 'noun' | 'id' | 'refs'> & { external_links: string | null }
 
 export function readLinks(json: string | null | undefined): ExternalLink[] {
   if (!json) return []
@@ -25,32 +27,32 @@ function toLink(type: LinkType, shown: ShownPullRequest): ExternalLink {
   return { type, [type]: shown }
 }
 
-/** Shows a pull request on a card as it is now. Tells nothing when people would see no difference. */
-export async function showOnCard(w: Write, card: CardRow, { type, shown }: PullRequest) {
-  const links = readLinks(card.external_links)
+/** Shows a pull request on a card or epic as it is now. Tells nothing when people would see no difference. */
+export async function showOnWork(w: Write, item: LinkHolder, { type, shown }: PullRequest) {
+  const links = readLinks(item.external_links)
   const before = links.find((link) => isSame(link, type, shown))
   const after = toLink(type, withTimes(shown, before && shownIn(before)))
   if (before && isLike(before, after)) return
   const others = links.filter((link) => link !== before)
-  await writeLinks(w, card, inOrder([...others, after]))
-  w.emit(before ? 'card.pull_request_updated' : 'card.pull_request_added', refsOf(card), {
+  await writeLinks(w, item, inOrder([...others, after]))
+  await announceWork(w, item, before ? 'pull_request_updated' : 'pull_request_added', {
     external_links: [before ? inShort(before) : null, inShort(after)],
   })
 }
 
-/** Takes a pull request off a card that it names no more. */
-export async function takeOffCard(w: Write, card: CardRow, { type, shown }: PullRequest) {
-  const links = readLinks(card.external_links)
+/** Takes a pull request off a card or epic that it names no more. */
+export async function takeOffWork(w: Write, item: LinkHolder, { type, shown }: PullRequest) {
+  const links = readLinks(item.external_links)
   const before = links.find((link) => isSame(link, type, shown))
   if (!before) return
   const others = links.filter((link) => link !== before)
-  await writeLinks(w, card, others)
-  w.emit('card.pull_request_removed', refsOf(card), { external_links: [inShort(before), null] })
+  await writeLinks(w, item, others)
+  await announceWork(w, item, 'pull_request_removed', { external_links: [inShort(before), null] })
 }
 
-async function writeLinks(w: Write, card: CardRow, links: readonly ExternalLink[]) {
+async function writeLinks(w: Write, { noun, id }: LinkHolder, links: readonly ExternalLink[]) {
   const external_links = links.length === 0 ? null : JSON.stringify(links)
-  await updateRow(w, 'cards', card.id, { external_links, ...touched(w) })
+  await updateRow(w, noun === 'card' ? 'cards' : 'epics', id, { external_links })
 }
 
 /** Those that changed last, in the order in which they were opened. */

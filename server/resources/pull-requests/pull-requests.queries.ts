@@ -4,8 +4,8 @@ import type { Write } from '../../workspace/workspace.ts'
 import { type CardRow, selectCards } from '../cards/cards.queries.ts'
 import { originOf, type PullRequest, type Stage } from './pull-requests.ts'
 
-/** A card that a pull request belongs to, and the list that the pull request put it into, if it did. */
-export interface LinkedCard {
+/** A card or epic that a pull request belongs to, and the list that the pull request put the card into, if it did. */
+export interface LinkedWork {
   card_id: number
   list_id: number | null
 }
@@ -27,7 +27,7 @@ export async function findPullRequest({ db, team_id }: Write, { type, shown }: P
     isReviewRequested: row.is_review_requested === 1,
     time_updated: row.time_updated,
     // Written by this program alone.
-    cards: JSON.parse(row.cards) as LinkedCard[],
+    cards: JSON.parse(row.cards) as LinkedWork[],
   }
 }
 
@@ -46,5 +46,16 @@ export function findCardsOfAnybody({ db, team_id, viewer }: Write, ids: readonly
         and imports.project_id = cards.project_id and imports.time_loading is not null)`,
     )
     .orderBy('cards.id')
+    .execute()
+}
+
+/** Epics by their ids, in the same way. */
+export function findEpicsOfAnybody({ db, team_id }: Write, ids: readonly number[]) {
+  return db
+    .selectFrom('epics')
+    .select(['id', 'external_links'])
+    .where('team_id', '=', team_id)
+    .where(idIn(db, 'id', idList(db, ids)))
+    .orderBy('id')
     .execute()
 }

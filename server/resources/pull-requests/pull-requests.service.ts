@@ -1,14 +1,21 @@
 import { upsertRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { moveToBottom } from '../cards/cards.move.ts'
-import { showOnCard, takeOffCard } from './pull-requests.links.ts'
+import { refsOf } from '../cards/cards.queries.ts'
+import { type LinkHolder, showOnWork, takeOffWork } from './pull-requests.links.ts'
 import { findTargets } from './pull-requests.mapping.ts'
-import { findCardsOfAnybody, findPullRequest, type LinkedCard, type ProgramCard } from './pull-requests.queries.ts'
+import {
+  findCardsOfAnybody,
+  findEpicsOfAnybody,
+  findPullRequest,
+  type LinkedWork,
+  type ProgramCard,
+} from './pull-requests.queries.ts'
 import { isTooLate, originOf, type PullRequest, stageOf } from './pull-requests.ts'
 
 /**
- * Takes what a code host tells of a pull request: the cards that it names show it, and go where their boards' mapping says when
- * it gets further. What is older than what is known changes nothing.
+ * Takes what a code host tells of a pull request: the cards and epics that it names show it, and the cards go where their
+ * boards' mapping says when it gets further. What is older than what is known changes nothing.
  */
 export async function takePullRequest(w: Write, pullRequest: PullRequest, named: readonly number[]) {
   const known = await findPullRequest(w, pullRequest)
@@ -20,21 +27,35 @@ export async function takePullRequest(w: Write, pullRequest: PullRequest, named:
   if (known && isTooLate({ stage, time_updated }, known)) return
 
   const before = new Map(known?.cards.map((linked) => [linked.card_id, linked]))
-  const cards = await findCardsOfAnybody(w, [...new Set([...named, ...before.keys()])])
-  const own = cards.filter(({ id }) => named.includes(id))
-  for (const card of cards) {
-    if (own.includes(card)) await showOnCard(w, card, pullRequest)
-    else await takeOffCard(w, card, pullRequest)
+  const ids = [...new Set([...named, ...before.keys()])]
+  const cards = await findCardsOfAnybody(w, ids)
+  const epics = cards.length === ids.length ? [] : await findEpicsOfAnybody(w, ids)
+  const holders: LinkHolder[] = [
+    ...cards.map((card) => ({
+      noun: 'card' as const,
+      id: card.id,
+      refs: refsOf(card),
+      external_links: card.external_links,
+    })),
+    ...epics.map((epic) => ({ noun: 'epic' as const, refs: { epic_id: epic.id }, ...epic })),
+  ]
+  for (const item of holders) {
+    if (named.includes(item.id)) await showOnWork(w, item, pullRequest)
+    else await takeOffWork(w, item, pullRequest)
   }
   const isNews = ({ id }: ProgramCard) => stage !== known?.stage || !before.has(id)
   const put = await moveByMapping(
     w,
-    own.filter(isNews).map((card) => ({ card, putInto: before.get(card.id)?.list_id ?? null })),
+    cards
+      .filter(({ id }) => named.includes(id))
+      .filter(isNews)
+      .map((card) => ({ card, putInto: before.get(card.id)?.list_id ?? null })),
     { stage, base: pullRequest.shown.base.ref },
   )
-  if (!known && own.length === 0) return
-  const linked = own.map(
-    ({ id }): LinkedCard => ({ card_id: id, list_id: put.get(id) ?? before.get(id)?.list_id ?? null }),
+  const linking = holders.filter(({ id }) => named.includes(id))
+  if (!known && linking.length === 0) return
+  const linked = linking.map(
+    ({ id }): LinkedWork => ({ card_id: id, list_id: put.get(id) ?? before.get(id)?.list_id ?? null }),
   )
   const row = {
     stage,

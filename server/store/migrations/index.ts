@@ -40,6 +40,7 @@ import { storableTexts } from './0062-storable-texts.ts'
 import { proof } from './0066-proof.ts'
 import { mailsAboutPeople } from './0067-mails-about-people.ts'
 import { publicUrl } from './0069-public-url.ts'
+import { epicsAsCards } from './0090-epics-as-cards.ts'
 
 export interface Migration {
   /** Sorts by age; never changes once released. */
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   proof,
   mailsAboutPeople,
   publicUrl,
+  epicsAsCards,
 ]

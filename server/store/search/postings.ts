@@ -9,7 +9,9 @@ import { type Term, term } from './terms.ts'
 interface Lookup {
   team_id: string
   terms: readonly Term[]
-  /** The places that are looked in, as `findReach` knows them; null for all. */
+  /** What is looked at: what is in spaces, or the epics of the roadmap. */
+  among: 'spaces' | 'epics'
+  /** The places in it that are looked in, as `findReach` knows them; null for all. */
   reach: readonly Term[] | null
   most: number
 }
@@ -17,20 +19,18 @@ interface Lookup {
 /** The ids of what has a term, or null when there are more than `most`. */
 type Postings = readonly number[] | null
 
-/**
- * What in spaces has each of these terms. What is in no space, the notes of people and the roadmap, is left out: whether
- * somebody else's notes have a word must change nothing.
- */
+/** What has each of these terms. The notes of people are never looked at: whether somebody else's have a word must change nothing. */
 export function findPostings(db: Db, lookup: Lookup): Promise<Postings[]> {
   return isPostgres(db) ? findInPostgres(db, lookup) : findInSqlite(db, lookup)
 }
 
 /** FTS5 walks along the rows of a term and stops at the limit: a word on every card costs as much as a rare one. */
-async function findInSqlite(db: Db, { team_id, terms, reach, most }: Lookup): Promise<Postings[]> {
+async function findInSqlite(db: Db, { team_id, terms, among, reach, most }: Lookup): Promise<Postings[]> {
+  const none = among === 'spaces' ? [[term.project(0)]] : []
   const blocks = await findBlocks(db, team_id, null)
   const postings: Postings[] = []
   for (const wanted of terms) {
-    const match = toFts({ every: [[wanted]], none: [[term.project(0)]], within: reach ? [reach] : [] })
+    const match = toFts({ every: [[wanted]], none, within: withinOf({ among, reach }) })
     const ids: number[] = []
     for (const { base, first, end } of blocks) {
       if (ids.length > most) break
@@ -54,20 +54,20 @@ async function findInSqlite(db: Db, { team_id, terms, reach, most }: Lookup): Pr
 const GIVEN_OF_COMMON = 3000
 
 /** As in `findSaying`, nothing but the index is left to the planner, which takes making a document's vector for cheap. */
-async function findInPostgres(db: Db, { team_id, terms, reach, most }: Lookup): Promise<Postings[]> {
+async function findInPostgres(db: Db, { team_id, terms, among, reach, most }: Lookup): Promise<Postings[]> {
   const set = (state: 'on' | 'off', given: number) =>
     sql`select set_config('enable_seqscan', ${state}, true), set_config('enable_indexscan', ${state}, true),
       set_config('gin_fuzzy_search_limit', ${String(given)}, true)`.execute(db)
-  const queries = terms.map((wanted) =>
-    toTsquery(team_id, { every: [[wanted]], none: [], within: reach ? [reach] : [] }),
-  )
-  await set('off', reach ? 0 : GIVEN_OF_COMMON)
+  const within = withinOf({ among, reach })
+  const queries = terms.map((wanted) => toTsquery(team_id, { every: [[wanted]], none: [], within }))
+  const isAmong = among === 'spaces' ? sql`project_id is not null` : sql`project_id is null`
+  await set('off', within.length > 0 ? 0 : GIVEN_OF_COMMON)
   const { rows } = await sql<{ ids: string | null }>`
     select cast(found.ids as text) as ids
     from unnest(cast(${queries} as text[])) with ordinality as wanted (query, place)
     cross join lateral (select json_agg(id) as ids from (
       select id from search_documents
-      where ${sql.raw(SEARCH_VECTOR)} @@ cast(wanted.query as tsquery) and project_id is not null
+      where ${sql.raw(SEARCH_VECTOR)} @@ cast(wanted.query as tsquery) and ${isAmong}
       limit ${sql.lit(most + 1)}) as documents) as found
     order by wanted.place`.execute(db)
   await set('on', 0)
@@ -75,6 +75,10 @@ async function findInPostgres(db: Db, { team_id, terms, reach, most }: Lookup): 
     const found = readIds(ids)
     return found.length > most ? null : found
   })
+}
+
+function withinOf({ among, reach }: Pick<Lookup, 'among' | 'reach'>): (readonly Term[])[] {
+  return [...(among === 'epics' ? [[term.noun('epic')]] : []), ...(reach ? [reach] : [])]
 }
 
 function readIds(json: string | null | undefined): number[] {

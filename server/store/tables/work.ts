@@ -8,6 +8,7 @@ export interface WorkTables {
   card_links: CardLinkTable
   card_tags: CardTagTable
   dismissed_hints: DismissedHintTable
+  dismissed_epic_hints: DismissedEpicHintTable
   epics: EpicTable
   epic_members: EpicMemberTable
   epic_marks: EpicMarkTable
@@ -93,6 +94,13 @@ interface DismissedHintTable {
   hinted_id: number
 }
 
+/** The same of an epic: a tag or another epic. */
+interface DismissedEpicHintTable {
+  team_id: string
+  epic_id: number
+  hinted_id: number
+}
+
 interface EpicTable extends Authorship, Archivable {
   team_id: string
   id: number
@@ -108,6 +116,8 @@ interface EpicTable extends Authorship, Archivable {
   completed_date: number | null
   cover_image: string
   icon: string
+  /** As a card's. */
+  external_links: Defaulted<string | null>
   total_comments: Defaulted<number>
   health_status: string | null
   /** Days. */

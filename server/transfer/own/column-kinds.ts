@@ -91,6 +91,7 @@ export const work = {
   due_soon_for: orNull(date),
   overdue_for: orNull(date),
   completed_date: orNull(time),
+  external_links: orNull(json(Card.properties.external_links)),
   total_comments: count,
   cover_image: picture,
   icon: picture,

@@ -67,6 +67,7 @@ const PARTS: { [T in keyof Tables]: Part<T> | null } = {
   tags: { people: [] },
   card_tags: { people: [] },
   dismissed_hints: { people: [] },
+  dismissed_epic_hints: { people: [] },
   epic_tags: { people: [] },
   sprint_unfinished_cards: { people: [] },
   sprint_progress: { people: [] },

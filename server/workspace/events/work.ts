@@ -25,6 +25,20 @@ const DismissedHint = Type.Object({
   card_id: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: 'null where you cannot see it.' })),
 })
 
+const PullRequest = Type.Object({
+  type: Type.String(),
+  number: Type.Integer(),
+  title: Type.String(),
+  html_url: Type.String(),
+  state: Type.String({ description: 'draft, open, merged or closed.' }),
+})
+const PULL_REQUEST = {
+  type: 'github_pull_request',
+  number: 128,
+  title: 'Write the launch post',
+  html_url: 'https://github.com/acme/website/pull/128',
+}
+
 /** What cards and epics have alike, and what happens to it. */
 function workOn(what: 'a card' | 'an epic') {
   return {
@@ -76,6 +90,31 @@ function workOn(what: 'a card' | 'an epic') {
       example: { 'checklists.45.items.46.title': ['Ask for a second pair of eyes', null] },
     },
     ...filesOn(what),
+    pull_request_added: {
+      description: `A pull request, or a merge request, names ${what}.`,
+      changes: { external_links: PullRequest },
+      example: { external_links: [null, { ...PULL_REQUEST, state: 'open' }] },
+    },
+    pull_request_updated: {
+      description: `A pull request of ${what} changed: how far it is, or what it says.`,
+      changes: { external_links: PullRequest },
+      example: {
+        external_links: [
+          { ...PULL_REQUEST, state: 'open' },
+          { ...PULL_REQUEST, state: 'merged' },
+        ],
+      },
+    },
+    pull_request_removed: {
+      description: `A pull request names ${what} no more.`,
+      changes: { external_links: PullRequest },
+      example: { external_links: [{ ...PULL_REQUEST, state: 'open' }, null] },
+    },
+    hint_dismissed: {
+      description: `Something that was proposed for ${what}, a tag or a link, is not to be proposed for it any more.`,
+      changes: { hints: DismissedHint },
+      example: { hints: [{ type: 'tag', tag_id: '18' }, null] },
+    },
     due_soon: {
       description: `${what === 'a card' ? 'A card' : 'An epic'} is due soon. Told once for each due date.`,
       changes: {},
@@ -87,20 +126,6 @@ function workOn(what: 'a card' | 'an epic') {
       example: {},
     },
   } as const satisfies Record<string, EventDeclaration>
-}
-
-const PullRequest = Type.Object({
-  type: Type.String(),
-  number: Type.Integer(),
-  title: Type.String(),
-  html_url: Type.String(),
-  state: Type.String({ description: 'draft, open, merged or closed.' }),
-})
-const PULL_REQUEST = {
-  type: 'github_pull_request',
-  number: 128,
-  title: 'Write the launch post',
-  html_url: 'https://github.com/acme/website/pull/128',
 }
 
 const CARD = {
@@ -157,31 +182,6 @@ export const card = {
     example: { title: ['Write the launch post', null], list_id: ['31', null] },
   },
   ...workOn('a card'),
-  pull_request_added: {
-    description: 'A pull request, or a merge request, names the card.',
-    changes: { external_links: PullRequest },
-    example: { external_links: [null, { ...PULL_REQUEST, state: 'open' }] },
-  },
-  pull_request_updated: {
-    description: 'A pull request of the card changed: how far it is, or what it says.',
-    changes: { external_links: PullRequest },
-    example: {
-      external_links: [
-        { ...PULL_REQUEST, state: 'open' },
-        { ...PULL_REQUEST, state: 'merged' },
-      ],
-    },
-  },
-  pull_request_removed: {
-    description: 'A pull request names the card no more.',
-    changes: { external_links: PullRequest },
-    example: { external_links: [{ ...PULL_REQUEST, state: 'open' }, null] },
-  },
-  hint_dismissed: {
-    description: 'A tag or a card that was proposed for a card is not to be proposed for it any more.',
-    changes: { hints: DismissedHint },
-    example: { hints: [{ type: 'tag', tag_id: '18' }, null] },
-  },
   marked: marked('a card', 'is_bookmarked', 'is_watching'),
 } as const satisfies Record<string, EventDeclaration>
 

@@ -3,20 +3,20 @@ import type { PullRequest } from '../../resources/pull-requests/pull-requests.ts
 import { toId } from '../../resources/shapes.ts'
 import type { Read } from '../../workspace/workspace.ts'
 
-const CARD = /card-([1-9]\d{0,14})(?![\w])/gi
+const WORK = /(?:card|epic)-([1-9]\d{0,14})(?![\w])/gi
 
 /**
- * The cards that a pull request names: by its branch (`card-42-write-the-launch-post`, also behind `ada/`), its title or its
- * body (`card-42`, or the address of the card). Those named first count: a body can name thousands.
+ * The cards and epics that a pull request names: by its branch (`card-42-write-the-launch-post`, also behind `ada/`), its title
+ * or its body (`card-42`, `epic-7`, or the address of the card); ids are counted once for both. Those named first count: a body can name thousands.
  */
-export function findNamedCards(
+export function findNamedWork(
   { shown, body }: PullRequest,
   { publicUrl, team_id }: Pick<Read, 'publicUrl' | 'team_id'>,
 ): number[] {
   const address = `${publicUrl}/${team_id}/`
   const named = new Set<number>()
   const look = (text: string, isName: (before: string) => boolean) => {
-    for (const match of text.matchAll(CARD)) {
+    for (const match of text.matchAll(WORK)) {
       if (named.size >= CARDS_OF_PULL_REQUEST) return
       const before = text.slice(Math.max(0, match.index - address.length), match.index)
       const id = toId(match[1] ?? '')
