@@ -29,22 +29,21 @@ export class FairQueue<T extends { team_id: string }> {
     this.#size += items.length
   }
 
-  /** The one that `take` would take. */
-  get next(): T | undefined {
-    const [line] = this.#lines.values()
-    return line?.[0]
-  }
-
-  /** The first of the line whose turn it is, which then goes behind the other lines. */
-  take(): T | undefined {
-    const [next] = this.#lines
-    if (!next) return undefined
-    const [team_id, line] = next
-    const item = line.shift()
-    this.#size -= 1
-    this.#lines.delete(team_id)
-    if (line.length > 0) this.#lines.set(team_id, line)
-    return item
+  /**
+   * The first of the line whose turn it is, which then goes behind the other lines. With a condition: of the first line that
+   * begins with such a one.
+   */
+  take(isWanted: (item: T) => boolean = () => true): T | undefined {
+    for (const [team_id, line] of this.#lines) {
+      const [item] = line
+      if (!item || !isWanted(item)) continue
+      line.shift()
+      this.#size -= 1
+      this.#lines.delete(team_id)
+      if (line.length > 0) this.#lines.set(team_id, line)
+      return item
+    }
+    return undefined
   }
 
   /** Takes out those that need not wait any longer. */

@@ -57,6 +57,26 @@ describe.each(stores)('the writer on %s', (store) => {
     expect(order).toHaveLength(5 * WRITES_PER_COMMIT + 1)
   })
 
+  inTurn?.(
+    'one write of another workspace waits for one long write, however many workspaces have one before it',
+    async () => {
+      const writer = new Writer(server.store)
+      const order: string[] = []
+      const write = ({ team_id }: Team, name: string, isLong = false) =>
+        writer.write({ team_id, isLong }, async () => void order.push(name))
+
+      const others = await Promise.all([newTeamOn(server), newTeamOn(server)])
+      await Promise.all([
+        write(busy, 'long', true),
+        ...others.map((other) => write(other, 'longer', true)),
+        write(busy, 'after its own'),
+        write(quiet, 'quiet'),
+      ])
+
+      expect(order).toEqual(['long', 'quiet', 'after its own', 'longer', 'longer'])
+    },
+  )
+
   apart?.('one write of another workspace waits for none, however many are before it', async () => {
     const writer = new Writer(server.store)
     const other = Promise.withResolvers<void>()

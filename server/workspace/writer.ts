@@ -45,6 +45,10 @@ const LEAST_MS = 1000
 
 class GaveWay extends Error {}
 
+function isShort({ isLong }: Job): boolean {
+  return !isLong
+}
+
 /**
  * Orders the writes of each workspace. Writes that wait at the same moment share one transaction, each in a savepoint of
  * its own, so that one wait for the disk serves many and one that fails leaves the others be. A write is acknowledged only
@@ -57,6 +61,8 @@ export class Writer {
   readonly #store: Store
   readonly #waitMs: number
   readonly #queues = new Map<string, FairQueue<Job>>()
+  /** Those whose last commit was a long write: all short ones that wait come before the next long one. */
+  readonly #hadLong = new WeakSet<FairQueue<Job>>()
   #watch: NodeJS.Timeout | undefined
   /** Since the start: how many writes, and how many commits they shared. */
   readonly totals = { writes: 0, commits: 0 }
@@ -161,11 +167,11 @@ export class Writer {
         // A workspace that another process holds is asked for again: those that were taken are still to be done.
         queue.putBack(taken.splice(0))
         failures.clear()
-        const isAlone = queue.size === 1 || queue.next?.isLong === true
+        const first = this.#takeFirst(queue)
+        const isAlone = first !== undefined && (queue.size === 0 || first.isLong)
         // Whoever comes while it goes on may still join.
         while (shared.hasRoom && !(isAlone && taken.length === 1)) {
-          if (taken.length > 0 && queue.next?.isLong) break
-          const job = queue.take()
+          const job = taken.length === 0 ? first : queue.take(isShort)
           if (!job) break
           taken.push(job)
           if (isAlone) await shared.runAlone(job)
@@ -182,8 +188,15 @@ export class Writer {
     }
     this.totals.commits += 1
     this.totals.writes += taken.length - failures.size
+    if (taken[0]?.isLong) this.#hadLong.add(queue)
+    else this.#hadLong.delete(queue)
     for (const job of taken) this.#settle(job, failures.get(job), queue)
     if (committed.length > 0) this.#onCommit(committed)
+  }
+
+  /** Nobody with little to write waits for two long writes of others. */
+  #takeFirst(queue: FairQueue<Job>): Job | undefined {
+    return (this.#hadLong.has(queue) ? queue.take(isShort) : undefined) ?? queue.take()
   }
 
   #settle(job: Job, error: unknown, queue: FairQueue<Job>) {
