@@ -6,6 +6,7 @@ import { must } from '../../must.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import { PRIMARY_KEYS } from '../../store/keys.ts'
 import { type PastTableName, pastTable } from '../../store/past/tables.ts'
+import { inTurns } from '../../store/steps.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read } from '../workspace.ts'
 
@@ -128,19 +129,25 @@ export class Past {
     const others = elsewhere.length === 0 ? [] : await this.#current(table, idIn(db, 'id', idList(db, elsewhere)))
     const entries = ids.size === 0 ? [] : await this.#entries(table, idIn(db, 'row_id', idList(db, [...ids])))
     // A row of any table.
-    return this.#fold(table, [...rows, ...others], entries).filter((row) => keep(row as AnyRow))
+    return (await this.#fold(table, [...rows, ...others], entries)).filter((row) => keep(row as AnyRow))
   }
 
   /** Puts back what was noted, the newest note first. */
-  #fold<T extends PastTableName>(table: T, rows: readonly AnyRow[], entries: readonly Entry[]): Row<T>[] {
+  async #fold<T extends PastTableName>(
+    table: T,
+    rows: readonly AnyRow[],
+    entries: readonly Entry[],
+  ): Promise<Row<T>[]> {
     const { hasId } = pastTable(table)
     const keyOf = (row: AnyRow) => (hasId ? String(row.id) : keyWithin(table, row))
     const found = new Map(rows.map((row) => [keyOf(row), row]))
-    for (const { row_id, row_key, image } of entries) {
-      const key = hasId ? String(row_id) : row_key
-      if (image === null) found.delete(key)
-      // Written by the store's triggers alone, from the columns of the table.
-      else found.set(key, { team_id: this.r.team_id, ...found.get(key), ...(JSON.parse(image) as AnyRow) })
+    for await (const some of inTurns(entries, costOf)) {
+      for (const { row_id, row_key, image } of some) {
+        const key = hasId ? String(row_id) : row_key
+        if (image === null) found.delete(key)
+        // Written by the store's triggers alone, from the columns of the table.
+        else found.set(key, { team_id: this.r.team_id, ...found.get(key), ...(JSON.parse(image) as AnyRow) })
+      }
     }
     const all = [...found.values()]
     // Those that have ids have numbers for them.
@@ -194,6 +201,11 @@ export class Past {
 }
 
 const PIECE = 500
+
+/** Taking a note apart costs as much as some text, however short it is. */
+function costOf({ image }: Entry): number {
+  return 256 + (image?.length ?? 0)
+}
 
 function tooMuch(): AppError {
   return new AppError(
