@@ -1,6 +1,7 @@
 import type { FastifyRequest, InjectOptions } from 'fastify'
 import { Boardwalk } from '../../../client/client.ts'
 import { inside } from '../../http/inside.ts'
+import { giveWay } from '../../store/steps.ts'
 
 /** Nobody connects to it. */
 const NOWHERE = 'http://boardwalk.invalid'
@@ -17,6 +18,8 @@ export type Api = Boardwalk
 export function apiOf(request: FastifyRequest, idempotencyKey: string | null): Api {
   const { server, id, ip, workspace } = request
   const send: typeof fetch = async (input, init = {}) => {
+    // A tool makes several calls, which together would hold the event loop.
+    await giveWay()
     const { pathname, search } = new URL(String(input))
     const headers = new Headers(init.headers)
     headers.set('authorization', request.headers.authorization ?? '')

@@ -7,6 +7,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import type { FastifyRequest } from 'fastify'
+import { giveWay } from '../../store/steps.ts'
 import { VERSION } from '../../version.ts'
 import { shortened, toText } from './answer.ts'
 import { apiOf } from './api.ts'
@@ -80,25 +81,43 @@ function serverFor(request: FastifyRequest): Server {
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
   )
   const inWords = wordsFor(request)
+  const inTurn = newTurns()
 
-  server.setRequestHandler('tools/list', () => ({ tools: OFFERED[scope] }))
-  server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
+  server.setRequestHandler('tools/list', () => inTurn(() => ({ tools: OFFERED[scope] })))
+  const call = async (name: string, given: Record<string, unknown>) => {
     const tool = BY_NAME.get(name)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool “${shortened(name, 100)}”.`)
     try {
-      return { content: [{ type: 'text', text: toText(await tool.run(context, given)) }] }
+      return { content: [{ type: 'text' as const, text: toText(await tool.run(context, given)) }] }
     } catch (error) {
-      return { isError: true, content: [{ type: 'text', text: inWords(error) }] }
+      return { isError: true, content: [{ type: 'text' as const, text: inWords(error) }] }
     }
-  })
+  }
+  server.setRequestHandler('tools/call', ({ params: { name, arguments: given = {} } }) =>
+    inTurn(() => call(name, given)),
+  )
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: TEMPLATES }))
-  server.setRequestHandler('resources/list', ({ params }) => refusing(listResources(context, params?.cursor), inWords))
-  server.setRequestHandler('resources/read', ({ params }) => refusing(readResource(context, params.uri), inWords))
+  server.setRequestHandler('resources/list', ({ params }) =>
+    inTurn(() => refusing(listResources(context, params?.cursor), inWords)),
+  )
+  server.setRequestHandler('resources/read', ({ params }) =>
+    inTurn(() => refusing(readResource(context, params.uri), inWords)),
+  )
   server.setRequestHandler('prompts/list', () => ({ prompts: describePrompts() }))
   server.setRequestHandler('prompts/get', ({ params }) =>
-    refusing(fillPrompt(context, params.name, params.arguments ?? {}), inWords),
+    inTurn(() => refusing(fillPrompt(context, params.name, params.arguments ?? {}), inWords)),
   )
   return server
+}
+
+/** The messages of one request are answered one after the other, and others have a turn in between. */
+function newTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(answer: () => T | Promise<T>): Promise<T> => {
+    const answered = last.then(giveWay).then(answer)
+    last = answered.catch(() => undefined)
+    return answered
+  }
 }
 
 function contextOf(request: FastifyRequest): Context {

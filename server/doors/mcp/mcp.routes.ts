@@ -19,6 +19,8 @@ const Messages = Type.Unsafe<unknown>({ type: ['object', 'array'], additionalPro
  */
 export function mcpRoutes(app: FastifyInstance, { publicUrl, corsOrigins }: McpOptions) {
   const origins = new Set([new URL(publicUrl).origin, ...corsOrigins])
+  // Loaded before anybody is served: it takes longer than others should wait for the first agent.
+  app.addHook('onReady', async () => void (await import('./exchange.ts')))
   app.post(
     '/mcp',
     {
@@ -34,7 +36,6 @@ export function mcpRoutes(app: FastifyInstance, { publicUrl, corsOrigins }: McpO
       const { body } = request
       if (Array.isArray(body) && body.length > MCP_MESSAGES)
         throw new AppError('invalid_request', `A request has at most ${MCP_MESSAGES} messages. Send them in parts.`)
-      // Loaded for the first agent: most servers have none, and it takes memory.
       const { answerMessages } = await import('./exchange.ts')
       const answer = await answerMessages(request)
       const type = answer.headers.get('content-type')
