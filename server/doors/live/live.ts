@@ -85,8 +85,8 @@ export function liveRoutes(app: FastifyInstance, { door, corsOrigins }: LiveOpti
   app.addHook('preClose', stop)
 
   app.server.on('upgrade', (request, socket, head) => {
-    const onLost = () => socket.destroy()
-    socket.on('error', onLost)
+    // Kept for good: whatever else listens to a socket may stop to, and an error that nobody listens to ends the process.
+    socket.on('error', () => socket.destroy())
     admit(request)
       .then(async ({ collaborator, standing }) => {
         // Whoever went away meanwhile would never leave their place.
@@ -98,7 +98,6 @@ export function liveRoutes(app: FastifyInstance, { door, corsOrigins }: LiveOpti
         })
         socket.once('close', release)
         await open({ request, socket, head, collaborator, standing })
-        socket.removeListener('error', onLost)
       })
       .catch((error: unknown) => {
         const known = toAppError(error instanceof Error ? error : new Error(String(error)), door.store)
