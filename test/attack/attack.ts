@@ -2,13 +2,15 @@ import { Random } from '../../server/demo/random.ts'
 import type { OpenApiDocument } from '../../server/http/openapi.types.ts'
 import { READING_BYTES } from '../../server/limits/files.ts'
 import type { Ledger } from '../ledger.ts'
-import { callServer, type Server } from '../team.ts'
-import { HOLD_MS, type Hostile, heavyWork, newNeighbour, WAIT_MS } from './heavy.ts'
+import { callServer, newTeamOn, type Server } from '../team.ts'
+import { heavyMessages, sendToText } from './heavy.live.ts'
+import { HOLD_MS, type Hostile, heavyWork, newBatch, newNeighbour, STALL_MS, WAIT_MS } from './heavy.ts'
 import { hostileReads, hostileWrites } from './hostile.ts'
 import { attackIds, attackRoles, idCases, type Target } from './ids.ts'
 import { judge, PROMISES } from './judge.ts'
 import { operationsOf } from './operations.ts'
 import { TOKEN_LIKE } from './payloads.ts'
+import type { Watch } from './probe.ts'
 import type { WatchedServer } from './watched.ts'
 import { shoot } from './wire.ts'
 import { CANARY, makeWorld, type World } from './world.ts'
@@ -79,8 +81,44 @@ export async function attackWork(target: Target, server: WatchedServer, { hostil
   const neighbour = await newNeighbour({ ...world.theirs, url: target.url })
   await server.watch()
   for (const request of chosen) await endure(target, server, request, neighbour)
+  await attackWriter(target, server, neighbour)
+  await attackTexts(target, server, neighbour)
   const { memoryMb } = await server.watch()
   target.ledger.measure(PROMISES.reading, 'after all of them', memoryMb, FILE_MB, 'MB')
+}
+
+/** Large batches of several workspaces at once. */
+async function attackWriter({ url, world, ledger }: Target, server: WatchedServer, neighbour: () => Promise<number>) {
+  const teams = await Promise.all([1, 2, 3].map(() => newTeamOn(world.team.server)))
+  const batches = await Promise.all(teams.map((team) => newBatch({ ...team, url })))
+  await server.watch()
+  const answering = Promise.all(batches.map((batch) => shoot(url, batch)))
+  const waited = await neighbour()
+  for (const { status } of await answering)
+    ledger.note(PROMISES.answered, status === 200 ? null : `three batches at once → ${status}`)
+  note(ledger, 'three batches at once', waited, await server.watch())
+}
+
+/** Messages to texts that are edited together. */
+async function attackTexts({ url, world, ledger }: Target, server: WatchedServer, neighbour: () => Promise<number>) {
+  const { team, open } = world
+  const card = await team.newCard({ id: String(open.list_id), board_id: String(open.board_id) })
+  // What the first text of all needs is loaded before anything is measured.
+  await sendToText(team, url, card.id, [])
+  for (const { what, messages } of heavyMessages()) {
+    await server.watch()
+    const sending = sendToText(team, url, card.id, messages)
+    const waited = await neighbour()
+    await sending
+    note(ledger, what, waited, await server.watch())
+  }
+}
+
+function note(ledger: Ledger, what: string, waited: number, { holdMs, delayMs }: Watch) {
+  ledger.watch(PROMISES.hold, what, holdMs, HOLD_MS, 'ms')
+  ledger.measure(PROMISES.stall, what, holdMs, STALL_MS, 'ms')
+  ledger.watch(PROMISES.delay, what, delayMs, HOLD_MS, 'ms')
+  ledger.watch(PROMISES.neighbours, what, waited, WAIT_MS, 'ms')
 }
 
 async function endure(
@@ -92,12 +130,11 @@ async function endure(
   const answering = shoot(url, shot)
   const waited = await neighbour()
   const hit = await answering
-  const { holdMs, delayMs, memoryMb } = await server.watch()
+  const watch = await server.watch()
+  const { memoryMb } = watch
   const { foreign, secrets } = world.canaries
   judge(ledger, what, shot, hit, { forbidden: foreign, secrets, isUnbounded })
-  ledger.watch(PROMISES.hold, what, holdMs, HOLD_MS, 'ms')
-  ledger.watch(PROMISES.delay, what, delayMs, HOLD_MS, 'ms')
-  ledger.watch(PROMISES.neighbours, what, waited, WAIT_MS, 'ms')
+  note(ledger, what, waited, watch)
   if (isFile) ledger.measure(PROMISES.reading, what, memoryMb, FILE_MB, 'MB')
   else ledger.measure(PROMISES.memory, what, memoryMb, MEMORY_MB, 'MB')
 }

@@ -1,9 +1,12 @@
+import { MCP_MESSAGES } from '../../server/limits/mcp.ts'
 import { CHECKLIST_PARTS, CHILD_CARDS, LISTS_OF_BOARD } from '../../server/limits/parts.ts'
 import { type Shot, shoot } from './wire.ts'
 
 /** What one request may cost the others: how long it holds the event loop, and how long their writes wait for it. */
 export const HOLD_MS = 50
 export const WAIT_MS = 250
+/** So much of it is no matter of the machine any more. */
+export const STALL_MS = 10 * HOLD_MS
 
 export interface Hostile {
   what: string
@@ -83,6 +86,8 @@ export async function heavyWork(owner: Owner, size: number): Promise<Hostile[]> 
       shot: post('/batch', { operations: [newCard({ content: prose }), referring] }),
     },
     ...(await fullThings(owner, project.id, size)),
+    ...(await pastThings(owner, project.id)),
+    ...agents(owner),
     { what: 'a batch of 500 reads of a board', shot: post('/batch', { operations: reads(`/boards/${board.id}`) }) },
     // Last, since what their threads leave behind goes back to the system at leisure.
     { what: 'a board of Trello', shot: upload('trello', trelloBoard(3500)), isFile: true },
@@ -111,6 +116,68 @@ async function fullThings(owner: Owner, project_id: string, size: number): Promi
     { what: 'a card with all cards below it', shot: get(`/cards/${card.id}`) },
     { what: 'a page of cards with full checklists', shot: get(`/cards?list_id=${list.id}&count=500`) },
   ]
+}
+
+/** A board of some hundred cards that were all changed since, as it was, and brought back. */
+async function pastThings(owner: Owner, project_id: string): Promise<Hostile[]> {
+  const { board } = await make(owner, '/boards', { title: 'Past', project_id })
+  const place = { board_id: board.id, list_id: board.lists[0].id }
+  const v1 = `/v1/${owner.team_id}`
+  const headers = headersOf(owner)
+  await makeMany(owner, 500, '/cards', (n) => ({ ...place, title: `Card ${n}`, content: NOTES }))
+  const seq = await lastSeq(owner)
+  const listed = await shoot(owner.url, { method: 'GET', path: `${v1}/cards?board_id=${board.id}&count=500`, headers })
+  const ids = JSON.parse(listed.body.toString()).cards.map(({ id }: { id: string }) => id)
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const operations = ids
+      .slice(start, start + BATCH)
+      .map((id: string) => ({ method: 'PATCH', path: `/cards/${id}`, body: { content: `${NOTES} more` } }))
+    await shoot(owner.url, { method: 'POST', path: `${v1}/batch`, headers, body: JSON.stringify({ operations }) })
+  }
+  const restored = { method: 'POST', path: `${v1}/boards/${board.id}/restore`, headers, body: JSON.stringify({ seq }) }
+  return [
+    { what: 'a board as it was', shot: { method: 'GET', path: `${v1}/boards/${board.id}?at=${seq}`, headers } },
+    { what: 'a card as it was', shot: { method: 'GET', path: `${v1}/cards/${ids[0]}?at=${seq}`, headers } },
+    { what: 'a board that is brought back', shot: restored, isUnbounded: true },
+  ]
+}
+
+/** Of the last event. */
+async function lastSeq(owner: Owner): Promise<number> {
+  for (let seq = 0; ; ) {
+    const path = `/v1/${owner.team_id}/events?count=500&after=${seq}`
+    const { status, body } = await shoot(owner.url, { method: 'GET', path, headers: headersOf(owner) })
+    if (status !== 200) throw new Error(`${path}: ${status} ${body.subarray(0, 500)}`)
+    const last = JSON.parse(body.toString()).events.at(-1)
+    if (!last) return seq
+    seq = last.seq
+  }
+}
+
+/** The first call of an agent, and as many in one request as there may be. */
+function agents(owner: Owner): Hostile[] {
+  const headers = { ...headersOf(owner), accept: 'application/json, text/event-stream' }
+  const call = (id: number) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'tools/call',
+    params: { name: 'read_board', arguments: { board: 'Past' } },
+  })
+  const post = (body: unknown) => ({ method: 'POST', path: '/mcp', headers, body: JSON.stringify(body) })
+  return [
+    { what: 'the first call of an agent', shot: post({ jsonrpc: '2.0', id: 1, method: 'tools/list' }) },
+    { what: 'many calls of an agent at once', shot: post(Array.from({ length: MCP_MESSAGES }, (_, id) => call(id))) },
+  ]
+}
+
+/** A batch of as many cards as one takes, in a workspace of its own. */
+export async function newBatch(owner: Owner): Promise<Shot> {
+  const { project } = await make(owner, '/projects', { title: 'Batch' })
+  const { board } = await make(owner, '/boards', { title: 'Batch', project_id: project.id })
+  const body = { title: 'x', board_id: board.id, list_id: board.lists[0].id }
+  const operations = Array.from({ length: 500 }, () => ({ method: 'POST', path: '/cards', body }))
+  const path = `/v1/${owner.team_id}/batch`
+  return { method: 'POST', path, headers: headersOf(owner), body: JSON.stringify({ operations }) }
 }
 
 /** As many to a batch as one workspace may write at once. */

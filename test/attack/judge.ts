@@ -15,6 +15,7 @@ export const PROMISES = {
   roles: 'each role may do what the document says and no more',
   log: 'no secret and no text of a workspace is in the log',
   hold: 'one request holds the event loop for a moment at the most (processor time)',
+  stall: 'no request stalls the event loop (processor time)',
   delay: 'one request holds the event loop for a moment at the most (as the clock saw it)',
   memory: 'memory stays bounded',
   reading: 'memory stays bounded when a thread has read a file',
