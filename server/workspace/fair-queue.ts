@@ -29,6 +29,12 @@ export class FairQueue<T extends { team_id: string }> {
     this.#size += items.length
   }
 
+  /** The one that `take` would take. */
+  next(isWanted: (item: T) => boolean = () => true): T | undefined {
+    for (const [item] of this.#lines.values()) if (item && isWanted(item)) return item
+    return undefined
+  }
+
   /**
    * The first of the line whose turn it is, which then goes behind the other lines. With a condition: of the first line that
    * begins with such a one.

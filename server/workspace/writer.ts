@@ -162,24 +162,27 @@ export class Writer {
     const failures = new Map<Job, unknown>()
     let committed: readonly Revision[] = []
     try {
-      await this.#store.transaction(async (db, mayWait) => {
-        const shared = new SharedTransaction(this.#store, db, mayWait, queue)
-        // A workspace that another process holds is asked for again: those that were taken are still to be done.
-        queue.putBack(taken.splice(0))
-        failures.clear()
-        const first = this.#takeFirst(queue)
-        const isAlone = first !== undefined && (queue.size === 0 || first.isLong)
-        // Whoever comes while it goes on may still join.
-        while (shared.hasRoom && !(isAlone && taken.length === 1)) {
-          const job = taken.length === 0 ? first : queue.take(isShort)
-          if (!job) break
-          taken.push(job)
-          if (isAlone) await shared.runAlone(job)
-          else await shared.attempt(job, failures)
-        }
-        committed = shared.changedHeads()
-        await shared.writeHeads()
-      }, deadlineOf(queue.next))
+      await this.#store.transaction(
+        async (db, mayWait) => {
+          const shared = new SharedTransaction(this.#store, db, mayWait, queue)
+          // A workspace that another process holds is asked for again: those that were taken are still to be done.
+          queue.putBack(taken.splice(0))
+          failures.clear()
+          const first = this.#first(queue, 'take')
+          const isAlone = first !== undefined && (queue.size === 0 || first.isLong)
+          // Whoever comes while it goes on may still join.
+          while (shared.hasRoom && !(isAlone && taken.length === 1)) {
+            const job = taken.length === 0 ? first : queue.take(isShort)
+            if (!job) break
+            taken.push(job)
+            if (isAlone) await shared.runAlone(job)
+            else await shared.attempt(job, failures)
+          }
+          committed = shared.changedHeads()
+          await shared.writeHeads()
+        },
+        deadlineOf(this.#first(queue, 'next')),
+      )
     } catch (error) {
       // Storage that is away before any had its turn is away for those at the head of the queue.
       if (taken.length === 0) for (let job = queue.take(); job; job = queue.take()) taken.push(job)
@@ -195,8 +198,8 @@ export class Writer {
   }
 
   /** Nobody with little to write waits for two long writes of others. */
-  #takeFirst(queue: FairQueue<Job>): Job | undefined {
-    return (this.#hadLong.has(queue) ? queue.take(isShort) : undefined) ?? queue.take()
+  #first(queue: FairQueue<Job>, what: 'next' | 'take'): Job | undefined {
+    return (this.#hadLong.has(queue) ? queue[what](isShort) : undefined) ?? queue[what]()
   }
 
   #settle(job: Job, error: unknown, queue: FairQueue<Job>) {
