@@ -61,7 +61,7 @@ export class Writer {
   readonly #store: Store
   readonly #waitMs: number
   readonly #queues = new Map<string, FairQueue<Job>>()
-  /** Those whose last commit was a long write: all short ones that wait come before the next long one. */
+  /** Those whose last transaction was a long write: all short ones that wait come before the next long one. */
   readonly #hadLong = new WeakSet<FairQueue<Job>>()
   #watch: NodeJS.Timeout | undefined
   /** Since the start: how many writes, and how many commits they shared. */
@@ -168,15 +168,14 @@ export class Writer {
           // A workspace that another process holds is asked for again: those that were taken are still to be done.
           queue.putBack(taken.splice(0))
           failures.clear()
-          const first = this.#first(queue, 'take')
-          const isAlone = first !== undefined && (queue.size === 0 || first.isLong)
+          let job = this.#first(queue, 'take')
+          const isAlone = queue.size === 0 || job?.isLong === true
           // Whoever comes while it goes on may still join.
-          while (shared.hasRoom && !(isAlone && taken.length === 1)) {
-            const job = taken.length === 0 ? first : queue.take(isShort)
-            if (!job) break
+          while (job) {
             taken.push(job)
             if (isAlone) await shared.runAlone(job)
             else await shared.attempt(job, failures)
+            job = isAlone || !shared.hasRoom ? undefined : queue.take(isShort)
           }
           committed = shared.changedHeads()
           await shared.writeHeads()
@@ -184,6 +183,7 @@ export class Writer {
         deadlineOf(this.#first(queue, 'next')),
       )
     } catch (error) {
+      this.#noteLong(queue, taken)
       // Storage that is away before any had its turn is away for those at the head of the queue.
       if (taken.length === 0) for (let job = queue.take(); job; job = queue.take()) taken.push(job)
       for (const job of taken) this.#settle(job, failures.get(job) ?? error, queue)
@@ -191,8 +191,7 @@ export class Writer {
     }
     this.totals.commits += 1
     this.totals.writes += taken.length - failures.size
-    if (taken[0]?.isLong) this.#hadLong.add(queue)
-    else this.#hadLong.delete(queue)
+    this.#noteLong(queue, taken)
     for (const job of taken) this.#settle(job, failures.get(job), queue)
     if (committed.length > 0) this.#onCommit(committed)
   }
@@ -200,6 +199,11 @@ export class Writer {
   /** Nobody with little to write waits for two long writes of others. */
   #first(queue: FairQueue<Job>, what: 'next' | 'take'): Job | undefined {
     return (this.#hadLong.has(queue) ? queue[what](isShort) : undefined) ?? queue[what]()
+  }
+
+  #noteLong(queue: FairQueue<Job>, [first]: readonly Job[]) {
+    if (first?.isLong) this.#hadLong.add(queue)
+    else this.#hadLong.delete(queue)
   }
 
   #settle(job: Job, error: unknown, queue: FairQueue<Job>) {
