@@ -112,10 +112,16 @@ const compiledByShape = new WeakMap<object, LRUCache<string, CompiledQuery>>()
 /** A statement that was compiled once for its store and shape; its parameters are those of whoever came first. */
 export function compiledOnce(db: Db, shape: string, compile: () => CompiledQuery): CompiledQuery {
   const { adapter } = db.getExecutor()
-  const known = compiledByShape.get(adapter) ?? new LRUCache<string, CompiledQuery>({ max: SHAPES })
-  compiledByShape.set(adapter, known)
-  const query = known.get(shape) ?? compile()
-  known.set(shape, query)
+  let known = compiledByShape.get(adapter)
+  if (!known) {
+    known = new LRUCache<string, CompiledQuery>({ max: SHAPES })
+    compiledByShape.set(adapter, known)
+  }
+  let query = known.get(shape)
+  if (!query) {
+    query = compile()
+    known.set(shape, query)
+  }
   return query
 }
 

@@ -66,9 +66,11 @@ export async function updateRows<T extends WorkspaceTable, C extends Columns<T>>
   if (values.length === 0) return
   w.room?.note(table, [columns])
   if ('team_id' in columns) throw new Error('The workspace of a row never changes.')
-  const set = sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
   const rows = conditionOf(w, which, also)
-  const statement = () => sql`update ${sql.table(table)} set ${set} where ${rows.condition}`.compile(w.db)
+  const statement = () => {
+    const set = sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
+    return sql`update ${sql.table(table)} set ${set} where ${rows.condition()}`.compile(w.db)
+  }
   const isPlain = !also && values.every(([, value]) => !isExpression(value))
   if (!isPlain) return void (await prepared.run(w.db, statement()))
   const shape = `update ${table} set ${values.map(([column]) => column)} where ${rows.shape}`
@@ -84,9 +86,11 @@ export async function addToRows<T extends WorkspaceTable>(
   gains: { [C in keyof Row<T>]?: Row<T>[C] extends number ? number : never },
 ) {
   const values = Object.entries(gains)
-  const set = sql.join(values.map(([column, gain]) => sql`${sql.ref(column)} = ${sql.ref(column)} + ${gain}`))
   const rows = conditionOf(w, which)
-  const statement = () => sql`update ${sql.table(table)} set ${set} where ${rows.condition}`.compile(w.db)
+  const statement = () => {
+    const set = sql.join(values.map(([column, gain]) => sql`${sql.ref(column)} = ${sql.ref(column)} + ${gain}`))
+    return sql`update ${sql.table(table)} set ${set} where ${rows.condition()}`.compile(w.db)
+  }
   const shape = `add to ${table} ${values.map(([column]) => column)} where ${rows.shape}`
   const parameters = [...values.map(([, gain]) => gain), ...rows.parameters]
   await prepared.send(w.db, { ...prepared.compiledOnce(w.db, shape, statement), parameters })
@@ -104,7 +108,7 @@ export async function deleteRows<T extends WorkspaceTable>(
   also?: RawBuilder<SqlBool>,
 ) {
   const rows = conditionOf(w, which, also)
-  const statement = () => sql`delete from ${sql.table(table)} where ${rows.condition}`.compile(w.db)
+  const statement = () => sql`delete from ${sql.table(table)} where ${rows.condition()}`.compile(w.db)
   const query = also ? statement() : prepared.compiledOnce(w.db, `delete ${table} ${rows.shape}`, statement)
   await prepared.run(w.db, also ? query : { ...query, parameters: rows.parameters })
 }
@@ -182,7 +186,8 @@ function inWorkspace<T extends WorkspaceTable>({ team_id }: Handle, rows: readon
 }
 
 interface Rows {
-  condition: RawBuilder<SqlBool>
+  /** Made only where a statement is compiled: to make it costs more than to run a small statement. */
+  condition: () => RawBuilder<SqlBool>
   /** The same for two conditions that differ in their values only. */
   shape: string
   parameters: unknown[]
@@ -191,15 +196,19 @@ interface Rows {
 function conditionOf({ db, team_id }: Handle, which: object, also?: RawBuilder<SqlBool>): Rows {
   const parts = Object.entries(which).map(([column, value]) => {
     if (value === undefined) throw new Error(`Which ${column}? Nothing is given.`)
-    if (value === null) return { part: sql`${sql.ref(column)} is null`, shape: `${column} null`, parameters: [] }
-    if (!Array.isArray(value)) return { part: sql`${sql.ref(column)} = ${value}`, shape: column, parameters: [value] }
+    if (value === null) return { part: () => sql`${sql.ref(column)} is null`, shape: `${column} null`, parameters: [] }
+    if (!Array.isArray(value))
+      return { part: () => sql`${sql.ref(column)} = ${value}`, shape: column, parameters: [value] }
     const ids = idList(db, value)
-    return { part: idIn(db, column, ids), shape: `${column} in`, parameters: [ids] }
+    return { part: () => idIn(db, column, ids), shape: `${column} in`, parameters: [ids] }
   })
   if (parts.length === 0 && !also) throw new Error('Which rows? A whole table is never changed at once.')
-  const conditions = [sql`team_id = ${team_id}`, ...parts.map(({ part }) => part), ...(also ? [also] : [])]
+  const condition = () => {
+    const conditions = [sql`team_id = ${team_id}`, ...parts.map(({ part }) => part()), ...(also ? [also] : [])]
+    return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+  }
   return {
-    condition: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
+    condition,
     shape: parts.map(({ shape }) => shape).join(),
     parameters: [team_id, ...parts.flatMap(({ parameters }) => parameters)],
   }
