@@ -83,13 +83,6 @@ export const WRITE_PROCESSOR_MS = limit(
   'ms',
   '413 `too_much_at_once`',
 )
-export const DRY_RUN_UNITS = limit(
-  'Writes',
-  'Work of a dry run while others wait to write',
-  1000,
-  'units of work',
-  'it breaks off and begins again after them',
-)
 export const WRITES_PER_COMMIT = limit('Writes', 'Writes that share a commit', 128, 'items', 'the rest has the next')
 export const WAITING_WRITES = limit('Writes', 'Writes of one workspace that wait', 1000, 'items', '503 `too_busy`')
 export const WRITE_WAIT_MS = limit('Writes', 'Wait for one’s turn to write', 10_000, 'ms', '503 `too_busy`')
@@ -104,7 +97,7 @@ export const BATCH_ANSWER = limit(
 export const BATCH_FILLED = limit(
   'Writes',
   'Bodies of a batch together, references filled in',
-  4 * MIB,
+  2 * MIB,
   'characters',
   '413 `too_much_at_once`',
 )

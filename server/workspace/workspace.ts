@@ -31,7 +31,7 @@ import { isHiddenNow } from './replay.ts'
 import { Room } from './room.ts'
 import { SharedWrite } from './shared-write.ts'
 import { isGuest, type Viewer } from './visibility.ts'
-import type { Turn, Writer } from './writer.ts'
+import type { Writer } from './writer.ts'
 
 /** The public part of a token or a session, and what it may be used for. */
 interface Credential {
@@ -106,7 +106,7 @@ interface Sharing {
   /** Each enters by itself, for its own action; it may do so before the write has begun. */
   enter(action: Action): Workspace
   /** `toText` makes the JSON of the result, which is kept for an Idempotency-Key. */
-  write<T>(fn: (turn: Turn) => Promise<T>, toText?: (result: T) => string): Promise<T>
+  write<T>(fn: () => Promise<T>, toText?: (result: T) => string): Promise<T>
 }
 
 /** A workspace as one request sees it. */
@@ -192,14 +192,18 @@ export class Workspace {
     if (team) this.epoch = team.epoch
   }
 
-  /** Changes the workspace: all of `fn` or nothing of it, with its events, before the caller hears of it. */
-  async write<T>(fn: (w: Write) => Promise<T>): Promise<T> {
+  /**
+   * Changes the workspace: all of `fn` or nothing of it, with its events, before the caller hears of it. `isLong`: for what may
+   * change hundreds of things, so that no others have to wait for several of those.
+   */
+  async write<T>(fn: (w: Write) => Promise<T>, { isLong = false } = {}): Promise<T> {
     const terms = this.#terms()
     if (this.#within) {
       const { db, head } = this.#within.enter()
       return this.#change(db, head, terms, fn)
     }
-    return this.#writer.write({ ...this.caller, ...this.#ending }, (db, head) => this.#change(db, head, terms, fn))
+    const writing = { ...this.caller, ...this.#ending, isLong }
+    return this.#writer.write(writing, (db, head) => this.#change(db, head, terms, fn))
   }
 
   /** Does several things as one write: each sees what those before it did. */
@@ -209,10 +213,10 @@ export class Workspace {
       enter: (action) => this.#door.enter(this.caller, action, undefined, shared),
       write: (fn, toText) => {
         const terms = this.#terms()
-        const change = (db: Db, head: Head, turn: Turn) => {
+        const change = (db: Db, head: Head) => {
           const { unindexed } = shared.begin(db, head)
           const inTurn = async () => {
-            const result = await fn(turn)
+            const result = await fn()
             await unindexed.index(db, this.caller.team_id)
             return result
           }

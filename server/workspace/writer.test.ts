@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newReadyUrl, newTeamOn, type OwnServer, startServer, stores, type Team } from '../../test/team.ts'
-import { DRY_RUN_UNITS, WAITING_WRITES, WRITE_PROCESSOR_MS, WRITE_UNITS, WRITES_PER_COMMIT } from '../limits/writes.ts'
+import { WAITING_WRITES, WRITE_PROCESSOR_MS, WRITE_UNITS, WRITES_PER_COMMIT } from '../limits/writes.ts'
 import { writerOf } from '../store/prepared.ts'
 import { FairQueue } from './fair-queue.ts'
 import { Writer } from './writer.ts'
@@ -205,29 +205,5 @@ describe.each(stores)('the writer on %s', (store) => {
     })
 
     expect(await first).toMatchObject({ code: 'too_busy', status: 503 })
-  })
-
-  test('a dry run gives way to those who wait, and is done after them', async () => {
-    const writer = new Writer(server.store)
-    const order: string[] = []
-    let starts = 0
-    let other: Promise<unknown> = Promise.resolve()
-
-    const dry = writer.write(busy, async (db, head, turn) => {
-      starts += 1
-      head.last_id += 1
-      writerOf(db).work.charge(DRY_RUN_UNITS - 10)
-      if (starts === 1) other = writer.write(busy, async () => void order.push('other'))
-      // Within its share it goes on, though somebody waits.
-      turn.giveWay()
-      writerOf(db).work.charge(20)
-      turn.giveWay()
-      order.push('dry')
-    })
-    await dry
-    await other
-
-    expect(starts).toBe(2)
-    expect(order).toEqual(['other', 'dry'])
   })
 })

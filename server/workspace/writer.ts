@@ -1,28 +1,15 @@
 import { AppError } from '../errors.ts'
-import {
-  DRY_RUN_UNITS,
-  WAITING_WRITES,
-  WRITE_PROCESSOR_MS,
-  WRITE_UNITS,
-  WRITE_WAIT_MS,
-  WRITES_PER_COMMIT,
-} from '../limits/writes.ts'
+import { WAITING_WRITES, WRITE_PROCESSOR_MS, WRITE_UNITS, WRITE_WAIT_MS, WRITES_PER_COMMIT } from '../limits/writes.ts'
 import { must } from '../must.ts'
 import { type WriteConnection, writerOf } from '../store/prepared.ts'
 import type { Db, Revision, Store } from '../store/store.ts'
 import { FairQueue } from './fair-queue.ts'
 import { type Head, lockHead, storeHead } from './head.ts'
 
-/** What a write is told about the turn it has. */
-export interface Turn {
-  /** For a write that will be undone anyway: breaks off, to be done again later, when it has had its share and others wait. */
-  giveWay(): void
-}
-
 /** Who writes, and what it is like. */
 type Writing = Pick<Job, 'team_id'> & Partial<Pick<Job, 'isProgram' | 'isLong' | 'deadline'>>
 
-type Change<T> = (db: Db, head: Head, turn: Turn) => Promise<T>
+type Change<T> = (db: Db, head: Head) => Promise<T>
 
 interface Job {
   team_id: string
@@ -34,7 +21,7 @@ interface Job {
   since: number
   /** When whoever asked must have their answer, by the same clock; infinite for what has no end. */
   deadline: number
-  run(db: Db, head: Head, turn: Turn): Promise<void>
+  run(db: Db, head: Head): Promise<void>
   settle(error?: unknown): void
 }
 
@@ -42,8 +29,6 @@ const ALLOWANCE = { units: WRITE_UNITS, microseconds: WRITE_PROCESSOR_MS * 1000 
 const LOOK_EVERY_MS = 500
 /** So long a transaction has in any case, however late whoever is next has become. */
 const LEAST_MS = 1000
-
-class GaveWay extends Error {}
 
 function isShort({ isLong }: Job): boolean {
   return !isLong
@@ -94,8 +79,8 @@ export class Writer {
         isLong,
         since: performance.now(),
         deadline,
-        async run(db, head, turn) {
-          value = await fn(db, head, turn)
+        async run(db, head) {
+          value = await fn(db, head)
         },
         settle: (error) => (error === undefined ? resolve(value) : reject(error)),
       })
@@ -164,7 +149,7 @@ export class Writer {
     try {
       await this.#store.transaction(
         async (db, mayWait) => {
-          const shared = new SharedTransaction(this.#store, db, mayWait, queue)
+          const shared = new SharedTransaction(this.#store, db, mayWait)
           // A workspace that another process holds is asked for again: those that were taken are still to be done.
           queue.putBack(taken.splice(0))
           failures.clear()
@@ -186,13 +171,13 @@ export class Writer {
       this.#noteLong(queue, taken)
       // Storage that is away before any had its turn is away for those at the head of the queue.
       if (taken.length === 0) for (let job = queue.take(); job; job = queue.take()) taken.push(job)
-      for (const job of taken) this.#settle(job, failures.get(job) ?? error, queue)
+      for (const job of taken) job.settle(failures.get(job) ?? error)
       return
     }
     this.totals.commits += 1
     this.totals.writes += taken.length - failures.size
     this.#noteLong(queue, taken)
-    for (const job of taken) this.#settle(job, failures.get(job), queue)
+    for (const job of taken) job.settle(failures.get(job))
     if (committed.length > 0) this.#onCommit(committed)
   }
 
@@ -205,11 +190,6 @@ export class Writer {
     if (first?.isLong) this.#hadLong.add(queue)
     else this.#hadLong.delete(queue)
   }
-
-  #settle(job: Job, error: unknown, queue: FairQueue<Job>) {
-    if (error instanceof GaveWay) queue.push(job)
-    else job.settle(error)
-  }
 }
 
 /** One transaction, and the writes that share it; a long one has it to itself. */
@@ -217,16 +197,14 @@ class SharedTransaction {
   readonly #store: Store
   readonly #db: Db
   readonly #mayWait: boolean
-  readonly #queue: FairQueue<Job>
   readonly #connection: WriteConnection
   readonly #heads = new Map<string, Head>()
   #count = 0
 
-  constructor(store: Store, db: Db, mayWait: boolean, queue: FairQueue<Job>) {
+  constructor(store: Store, db: Db, mayWait: boolean) {
     this.#store = store
     this.#db = db
     this.#mayWait = mayWait
-    this.#queue = queue
     this.#connection = writerOf(db)
   }
 
@@ -266,12 +244,8 @@ class SharedTransaction {
   async #run(job: Job, head: Head) {
     const { work } = this.#connection
     const next = { ...head }
-    const start = work.units
-    const giveWay = () => {
-      if (work.units - start > DRY_RUN_UNITS && this.#queue.size > 0) throw new GaveWay()
-    }
     if (!job.isProgram) work.allow(ALLOWANCE)
-    await job.run(this.#db, next, { giveWay })
+    await job.run(this.#db, next)
     work.allowAnything()
     this.#heads.set(job.team_id, next)
   }

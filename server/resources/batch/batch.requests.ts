@@ -10,8 +10,8 @@ import type { Workspace } from '../../workspace/workspace.ts'
 import { mayRefer, withReferences } from './batch.references.ts'
 import type { Operation } from './batch.schema.ts'
 
-/** So many requests go a part of their way before others have a turn. */
-const AT_ONCE = 20
+/** So many requests go a part of their way before others have a turn: the write that they may wait for is one of those. */
+const AT_ONCE = 5
 
 interface UnderWay {
   request: BatchedRequest

@@ -5,7 +5,6 @@ import { JsonItems, toJson } from '../../http/json-items.ts'
 import { BATCH_ANSWER, BATCH_FILLED } from '../../limits/writes.ts'
 import { giveWay } from '../../store/steps.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
-import type { Turn } from '../../workspace/writer.ts'
 import { BatchedRequests } from './batch.requests.ts'
 import type { Batch, BatchResult } from './batch.schema.ts'
 
@@ -43,8 +42,8 @@ export async function runBatch(
   await requests.prepare()
 
   let named: string[] = []
-  const carryOutAll = async (turn: Turn) => {
-    // Those of the time before, when it gave way to others.
+  const carryOutAll = async () => {
+    // Those of the time before: a write begins again when another process has its workspace.
     await requests.end()
     const results = new Results()
     named = []
@@ -59,7 +58,6 @@ export async function runBatch(
       if (results.size > BATCH_ANSWER) throw tooLarge(index)
       for (const name of answer.ignored) named.push(`operations.${index}.${name}`)
       if (answer.text.length > LARGE) await giveWay()
-      if (isDry) turn.giveWay()
     }
     if (isDry) throw new DryRun(results.all)
     return results.all

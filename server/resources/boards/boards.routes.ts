@@ -121,7 +121,7 @@ export const boardRoutes: Routes = async (app) => {
     },
     async (request, reply) => {
       const { id } = request.params
-      const board = await request.workspace.write((w) => restoreBoard(w, id, request.body.seq))
+      const board = await request.workspace.write((w) => restoreBoard(w, id, request.body.seq), { isLong: true })
       return sendWhole(request, reply, { board }, flowBoard)
     },
   )
@@ -193,7 +193,9 @@ export const boardRoutes: Routes = async (app) => {
     },
     async (request, reply) => {
       const { workspace, params, body } = request
-      const board = await workspace.write((w) => copyBoard(w, params.id, body, workspace.isWithinWrite))
+      const board = await workspace.write((w) => copyBoard(w, params.id, body, workspace.isWithinWrite), {
+        isLong: true,
+      })
       return sendWhole(request, reply.code(201), { board }, flowBoard)
     },
   )

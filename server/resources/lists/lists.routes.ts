@@ -118,7 +118,7 @@ export const listRoutes: Routes = async (app) => {
       },
     },
     async ({ workspace, params: { id }, body: { seq } }) => ({
-      list: await workspace.write((w) => restoreList(w, id, seq)),
+      list: await workspace.write((w) => restoreList(w, id, seq), { isLong: true }),
     }),
   )
 
@@ -134,7 +134,9 @@ export const listRoutes: Routes = async (app) => {
         response: { 200: ListAnswer },
       },
     },
-    async ({ workspace, params, body }) => ({ list: await workspace.write((w) => sortList(w, params.id, body)) }),
+    async ({ workspace, params, body }) => ({
+      list: await workspace.write((w) => sortList(w, params.id, body), { isLong: true }),
+    }),
   )
 
   markRoutes(app, { path: 'lists', noun: 'list', flags: ['is_watching'], set: markList })

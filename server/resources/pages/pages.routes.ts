@@ -81,7 +81,7 @@ export const pageRoutes: Routes = async (app) => {
       },
     },
     async ({ workspace, params: { id }, body: { seq } }) => ({
-      page: await workspace.write((w) => restorePage(w, id, seq)),
+      page: await workspace.write((w) => restorePage(w, id, seq), { isLong: true }),
     }),
   )
 
