@@ -1,6 +1,7 @@
 import { createTeam, createToken } from '../server/resources/teams/teams.service.ts'
 import { open } from '../server/store/open.ts'
 import { Door } from '../server/workspace/door.ts'
+import { costOf } from '../test/attack/cost.ts'
 import { HOLD_MS, type Hostile, heavyWork, newNeighbour, WAIT_MS } from '../test/attack/heavy.ts'
 import { BODIES, HEADERS } from '../test/attack/payloads.ts'
 import { startWatched } from '../test/attack/watched.ts'
@@ -12,7 +13,7 @@ import { median } from './turns.ts'
 
 const TURNS = 3
 
-/** The worst that one request can do to the others: each is sent alone, a few times, beside a write of another workspace. */
+/** The worst that one request can do to the others: each is sent alone, a few times, beside writes of another workspace. */
 export async function measureHold(workspace: Workspace, { quick }: Options): Promise<Finding[]> {
   const neighbours = await newTeam(workspace.databaseUrl)
   const server = await startWatched(workspace.databaseUrl)
@@ -24,11 +25,9 @@ export async function measureHold(workspace: Workspace, { quick }: Options): Pro
     for (const { what, shot } of requests) {
       const [holds, waits]: [number[], number[]] = [[], []]
       for (let turn = 0; turn < TURNS; turn++) {
-        await server.watch()
-        const answer = shoot(server.url, shot)
-        waits.push(await neighbour())
-        await answer
-        holds.push((await server.watch()).holdMs)
+        const { holdMs, waitMs } = await costOf(server, neighbour, () => shoot(server.url, shot))
+        holds.push(holdMs)
+        waits.push(waitMs)
       }
       costs.push({ what, hold: median(holds), wait: median(waits) })
     }

@@ -1,14 +1,12 @@
 import { signed } from '../code-hosts.ts'
 import { LARGE_AVIF } from '../images.ts'
 import { sendBytes } from '../smtp.ts'
-import { HOLD_MS, type Hostile, headersOf, make, type Owner } from './heavy.ts'
+import { TRIES } from './cost.ts'
+import { HOLD_MS, headersOf, make, type Owner, STALL_MS } from './heavy.ts'
 import type { Target } from './ids.ts'
 import { judge, PROMISES } from './judge.ts'
 import type { WatchedServer } from './watched.ts'
-import { shoot } from './wire.ts'
-
-/** Ten times what is promised fails, on any machine: it is processor time. */
-const LONG_MS = 10 * HOLD_MS
+import { type Shot, shoot } from './wire.ts'
 
 const fill = (text: string, length: number) => text.repeat(Math.floor(length / text.length))
 const MIB = 2 ** 20
@@ -19,32 +17,50 @@ export async function attackDoors(target: Target, server: WatchedServer, mailPor
   const owner = { ...world.team, url }
   const { project } = await make(owner, '/projects', { title: 'Doors' })
   const { board } = await make(owner, '/boards', { title: 'Doors', project_id: project.id })
-  const watched = async (what: string, work: () => Promise<unknown>) => {
+  const holdOf = async (work: () => Promise<unknown>) => {
     await server.watch()
     await work()
-    const { holdMs } = await server.watch()
-    ledger.watch(PROMISES.hold, what, holdMs, HOLD_MS, 'ms')
-    ledger.measure(PROMISES.longHold, what, holdMs, LONG_MS, 'ms')
+    return (await server.watch()).holdMs
+  }
+  const watched = async (what: string, work: () => Promise<unknown>) => {
+    let holdMs = await holdOf(work)
+    for (let tries = 1; tries < TRIES && holdMs > HOLD_MS; tries++) holdMs = Math.min(holdMs, await holdOf(work))
+    ledger.measure(PROMISES.hold, what, holdMs, HOLD_MS, 'ms')
   }
   const { foreign, secrets } = world.canaries
-  for (const { what, shot } of [...(await hooks(owner)), ...(await forms(owner, board.id))])
-    await watched(what, async () => judge(ledger, what, shot, await shoot(url, shot), { forbidden: foreign, secrets }))
+  for (const { what, newShot } of [...(await hooks(owner)), ...(await forms(owner, board.id))])
+    await watched(what, async () => {
+      const shot = newShot()
+      judge(ledger, what, shot, await shoot(url, shot), { forbidden: foreign, secrets })
+    })
   const { email } = await make(owner, `/boards/${board.id}/email`, {})
   for (const [what, mail] of Object.entries(MAILS))
     await watched(what, async () => {
       const said = await sendBytes(mailPort, { from: `${crypto.randomUUID()}@a.test`, to: email.email }, mail)
       ledger.note(PROMISES.answered, /^[245]\d\d /.test(said) ? null : `${what}: ${said}`)
     })
-  await watched('much HTML of one workspace', () => shareCleaning(target, owner, board))
-  await watched('many images of one workspace', () => shareThumbnails(target, owner, board))
+  // Not again: what they leave behind would be in the way of the second time.
+  const stalled = async (what: string, work: () => Promise<unknown>) =>
+    ledger.measure(PROMISES.stall, what, await holdOf(work), STALL_MS, 'ms')
+  await stalled('much HTML of one workspace', () => shareCleaning(target, owner, board))
+  await stalled('many images of one workspace', () => shareThumbnails(target, owner, board))
 }
 
-async function hooks(owner: Owner): Promise<Hostile[]> {
+/** What comes by a door; each time it is another one, since one that comes twice is not read again. */
+interface Delivery {
+  what: string
+  newShot: () => Shot
+}
+
+async function hooks(owner: Owner): Promise<Delivery[]> {
   const { integration, secret } = await make(owner, '/integrations', { type: 'github', title: 'Code' })
   const { pathname } = new URL(integration.hook_url)
-  const delivery = (what: string, type: string, body: string): Hostile => {
-    const headers = { ...signed('github', body, secret, crypto.randomUUID()), 'content-type': type }
-    return { what: `a delivery: ${what}`, shot: { method: 'POST', path: pathname, headers, body } }
+  const delivery = (what: string, type: string, body: string): Delivery => {
+    const newShot = () => {
+      const headers = { ...signed('github', body, secret, crypto.randomUUID()), 'content-type': type }
+      return { method: 'POST', path: pathname, headers, body }
+    }
+    return { what: `a delivery: ${what}`, newShot }
   }
   const FORM = 'application/x-www-form-urlencoded'
   return [
@@ -58,11 +74,12 @@ async function hooks(owner: Owner): Promise<Hostile[]> {
   ]
 }
 
-async function forms(owner: Owner, board_id: string): Promise<Hostile[]> {
+async function forms(owner: Owner, board_id: string): Promise<Delivery[]> {
   const { form } = await make(owner, `/boards/${board_id}/forms`, { title: 'Form', is_public: true, fields: [] })
   const path = `/f/${form.public_settings.url.slice(-32)}`
-  const sent = (what: string, type: string, body: string): Hostile => {
-    return { what: `a form: ${what}`, shot: { method: 'POST', path, headers: { 'content-type': type }, body } }
+  const sent = (what: string, type: string, body: string): Delivery => {
+    const newShot = () => ({ method: 'POST', path, headers: { 'content-type': type }, body })
+    return { what: `a form: ${what}`, newShot }
   }
   const PARTS = 'multipart/form-data; boundary=b'
   const most = 250_000

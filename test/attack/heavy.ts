@@ -11,6 +11,10 @@ export const STALL_MS = 10 * HOLD_MS
 export interface Hostile {
   what: string
   shot: Shot
+  /** What brings back what the shot has changed, and costs the same; without it the shot itself is sent again. */
+  back?: Shot
+  /** Only the first one of all costs as much. */
+  isOnce?: boolean
   /** The answer shows something large, and is written out as it is read. */
   isUnbounded?: boolean
   /** It is a file, which is read by a thread with memory of its own. */
@@ -134,11 +138,14 @@ async function pastThings(owner: Owner, project_id: string): Promise<Hostile[]> 
       .map((id: string) => ({ method: 'PATCH', path: `/cards/${id}`, body: { content: `${NOTES} more` } }))
     await shoot(owner.url, { method: 'POST', path: `${v1}/batch`, headers, body: JSON.stringify({ operations }) })
   }
-  const restored = { method: 'POST', path: `${v1}/boards/${board.id}/restore`, headers, body: JSON.stringify({ seq }) }
+  const later = await lastSeq(owner)
+  const restored = (to: number) => {
+    return { method: 'POST', path: `${v1}/boards/${board.id}/restore`, headers, body: JSON.stringify({ seq: to }) }
+  }
   return [
     { what: 'a board as it was', shot: { method: 'GET', path: `${v1}/boards/${board.id}?at=${seq}`, headers } },
     { what: 'a card as it was', shot: { method: 'GET', path: `${v1}/cards/${ids[0]}?at=${seq}`, headers } },
-    { what: 'a board that is brought back', shot: restored, isUnbounded: true },
+    { what: 'a board that is brought back', shot: restored(seq), back: restored(later), isUnbounded: true },
   ]
 }
 
@@ -165,7 +172,7 @@ function agents(owner: Owner): Hostile[] {
   })
   const post = (body: unknown) => ({ method: 'POST', path: '/mcp', headers, body: JSON.stringify(body) })
   return [
-    { what: 'the first call of an agent', shot: post({ jsonrpc: '2.0', id: 1, method: 'tools/list' }) },
+    { what: 'the first call of an agent', shot: post({ jsonrpc: '2.0', id: 1, method: 'tools/list' }), isOnce: true },
     { what: 'many calls of an agent at once', shot: post(Array.from({ length: MCP_MESSAGES }, (_, id) => call(id))) },
   ]
 }
@@ -222,23 +229,21 @@ export async function make(owner: Owner, path: string, fields: object) {
   return JSON.parse(body.toString())
 }
 
-/** Somebody who renames a card in a workspace of their own; answers with the milliseconds that it took. */
-export async function newNeighbour(owner: Owner): Promise<() => Promise<number>> {
+/** Somebody who renames a card in a workspace of their own. */
+export async function newNeighbour(owner: Owner): Promise<() => Promise<unknown>> {
   const { project } = await make(owner, '/projects', { title: 'Next door' })
   const { board } = await make(owner, '/boards', { title: 'Next door', project_id: project.id })
   const place = { board_id: board.id, list_id: board.lists[0].id }
   const { card } = await make(owner, '/cards', { title: 'Next door', ...place })
   let count = 0
-  const rename = async () => {
+  const rename = () => {
     count += 1
-    const start = performance.now()
-    await shoot(owner.url, {
+    return shoot(owner.url, {
       method: 'PATCH',
       path: `/v1/${owner.team_id}/cards/${card.id}`,
       headers: headersOf(owner),
       body: JSON.stringify({ title: `Next door ${count}` }),
     })
-    return performance.now() - start
   }
   await rename()
   return rename

@@ -19,9 +19,9 @@ export const PROMISES = {
   delay: 'one request holds the event loop for a moment at the most (as the clock saw it)',
   memory: 'memory stays bounded',
   reading: 'memory stays bounded when a thread has read a file',
-  longHold: 'nothing that comes by any door holds the event loop for long (processor time)',
   turns: 'work of one workspace in threads and processes keeps no other one from its turn',
-  neighbours: 'writes of other workspaces wait for a moment at the most',
+  wait: 'writes of other workspaces wait for a moment at the most (processor time)',
+  neighbours: 'writes of other workspaces wait for a moment at the most (as the clock saw it)',
   cut: 'a request that is cut off anywhere stops nobody',
   control: 'a fault put in on purpose is caught',
 } as const

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 // Loaded into the server's own process before the server (`node --import`): what happens to its event loop can be seen from
-// nowhere else. It answers its parent, and starts anew with each answer.
+// nowhere else. It answers its parent, and starts again with each answer.
 
 /** What the server's process went through since the last question. */
 export interface Watch {
@@ -29,8 +29,12 @@ const tick = () => {
 }
 setInterval(tick, TICK_MS).unref()
 
-process.on('message', () => {
+/** Questions of the parent: how it fared since the last time, or how much processor time its main thread has had. */
+export type Question = 'watch' | 'processor'
+
+process.on('message', (question: Question) => {
   tick()
+  if (question === 'processor') return void process.send?.(last)
   const watch: Watch = {
     holdMs,
     delayMs: Math.max(0, delays.max / 1e6 - TICK_MS),

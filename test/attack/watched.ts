@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { address, ended, SERVER, start } from '../children.ts'
-import type { Watch } from './probe.ts'
+import type { Question, Watch } from './probe.ts'
 
 const PROBE = fileURLToPath(new URL('probe.ts', import.meta.url))
 
@@ -11,6 +11,8 @@ export interface WatchedServer {
   url: string
   /** What it went through since the last question. */
   watch(): Promise<Watch>
+  /** The processor time that its main thread has had, in milliseconds. */
+  processor(): Promise<number>
   /** All that it has written so far, to its log and elsewhere. */
   output(): string
   stop(): Promise<void>
@@ -43,7 +45,8 @@ export async function startWatched(
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
   return {
     url: await address(child),
-    watch: () => ask(child),
+    watch: () => ask<Watch>(child, 'watch'),
+    processor: () => ask<number>(child, 'processor'),
     output: () => Buffer.concat(chunks).toString(),
     stop: async () => {
       await ended(child, 'SIGTERM')
@@ -52,8 +55,8 @@ export async function startWatched(
   }
 }
 
-async function ask(child: ChildProcess): Promise<Watch> {
+async function ask<Answer>(child: ChildProcess, question: Question): Promise<Answer> {
   const answer = once(child, 'message')
-  child.send('how do you fare?')
+  child.send(question)
   return (await answer)[0]
 }

@@ -1,0 +1,51 @@
+import { HOLD_MS, WAIT_MS } from './heavy.ts'
+import type { Watch } from './probe.ts'
+import type { WatchedServer } from './watched.ts'
+
+/** Somebody of another workspace, who writes something. */
+export type Neighbour = () => Promise<unknown>
+
+/** What some work did to the server, and to somebody of another workspace who wrote all the while. */
+export interface Cost extends Watch {
+  /** The longest that one of their writes waited, and how much of it was processor time of the server. */
+  waitMs: number
+  waitProcessorMs: number
+}
+
+export async function costOf(server: WatchedServer, neighbour: Neighbour, work: () => Promise<unknown>): Promise<Cost> {
+  await server.watch()
+  let isDone = false
+  let [waitMs, waitProcessorMs] = [0, 0]
+  const write = async () => {
+    do {
+      const processor = await server.processor()
+      const since = performance.now()
+      await neighbour()
+      waitMs = Math.max(waitMs, performance.now() - since)
+      waitProcessorMs = Math.max(waitProcessorMs, (await server.processor()) - processor)
+    } while (!isDone)
+  }
+  const working = work().finally(() => {
+    isDone = true
+  })
+  await Promise.all([working, write()])
+  return { ...(await server.watch()), waitMs, waitProcessorMs }
+}
+
+/** So often something is sent that costs too much: a collection of garbage, or the first compilation, is not its fault. */
+export const TRIES = 5
+
+export async function leastCost(measure: () => Promise<Cost>): Promise<Cost> {
+  let least = await measure()
+  for (let tries = 1; tries < TRIES && (least.holdMs > HOLD_MS || least.waitProcessorMs > WAIT_MS); tries++) {
+    const next = await measure()
+    least = {
+      holdMs: Math.min(least.holdMs, next.holdMs),
+      delayMs: Math.min(least.delayMs, next.delayMs),
+      memoryMb: Math.max(least.memoryMb, next.memoryMb),
+      waitMs: Math.min(least.waitMs, next.waitMs),
+      waitProcessorMs: Math.min(least.waitProcessorMs, next.waitProcessorMs),
+    }
+  }
+  return least
+}
