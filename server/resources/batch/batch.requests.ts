@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../errors.ts'
-import { BatchedRequest, batched } from '../../http/batched.ts'
+import { type BatchedAnswer, BatchedRequest, batched } from '../../http/batched.ts'
 import { cleanAllTexts } from '../../http/clean.ts'
 import { IGNORED_HEADER, namesIn } from '../../http/ignored.ts'
 import { must } from '../../must.ts'
@@ -63,12 +63,17 @@ export class BatchedRequests {
   }
 
   /** The next one to be carried out: its turn has come, and what it refers to is done. */
-  next(index: number, bodyOf: (index: number) => unknown): Pick<UnderWay, 'request' | 'sent'> {
+  next(index: number, bodyOf: (index: number) => unknown): UnderWay {
     const operation = must(this.#operations[index])
     const underWay = this.#waiting.get(index) ?? this.#begin(withReferences(operation, index, bodyOf), index)
     this.#waiting.delete(index)
-    this.#carriedOut.push(underWay)
     return underWay
+  }
+
+  /** Carries it out. One that never is does not end, and is forgotten with its batch. */
+  carryOut(underWay: UnderWay): Promise<BatchedAnswer> {
+    this.#carriedOut.push(underWay)
+    return underWay.request.takeTurn()
   }
 
   /** When the write is over, or begins again: those that were carried out end as every request does, in the log too. */

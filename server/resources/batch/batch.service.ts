@@ -52,7 +52,7 @@ export async function runBatch(
       const next = requests.next(index, (at) => results.bodyOf(at))
       sent += next.sent
       if (sent > BATCH_FILLED) throw filledTooMuch(index)
-      const answer = await next.request.takeTurn()
+      const answer = await requests.carryOut(next)
       if (answer.status >= 400) throw failureOf(answer, index)
       results.add(answer)
       if (results.size > BATCH_ANSWER) throw tooLarge(index)
