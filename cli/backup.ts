@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { readDatabaseUrl, readFiles } from '../server/config.ts'
-import { filesOf } from '../server/files/open.ts'
+import { ownedStorageOf } from '../server/files/open.ts'
 import { writeBackup } from '../server/store/backup.ts'
 import { restoreBackup } from '../server/store/restore.ts'
 import type { Store } from '../server/store/store.ts'
@@ -13,11 +13,13 @@ import { surroundings } from './surroundings.ts'
 const ABOUT_BACKUPS = `
 A backup is one file with everything of one moment: workspaces, people, boards, cards, files, the log. It is the same
 for SQLite and PostgreSQL, so it is also the way from one to the other. The server may go on working meanwhile.
+When a file is missing or damaged where files are stored, no backup is written; --without-files leaves out all files.
 It holds the hashes of tokens, never a token; it does hold names, addresses and all content: keep it safe.`
 
 const ABOUT_RESTORING = `
 The file is checked first; a damaged or incomplete one changes nothing. Then all of it goes into the database of
 DATABASE_URL, or nothing. The database must be empty. While a server uses it nothing is restored: stop it first.
+When the backup lacks the bytes of a file, nothing is restored, unless --without-files says so.
 To move to another database, stop the server before the backup too: what it writes afterwards would stay behind.`
 
 export function addBackupCommands(program: Command) {
@@ -25,12 +27,13 @@ export function addBackupCommands(program: Command) {
     .command('backup')
     .description('write everything into one file')
     .argument('<file>', 'the file to write; one of that name is replaced once the new one is complete')
+    .option('--without-files', 'leave out the bytes of files')
     .option('--json', 'print {"file", "rows": {…}}')
     .addHelpText('after', ABOUT_BACKUPS)
-    .action((name: string, { json }: { json?: boolean }) =>
+    .action((name: string, { json, withoutFiles = false }: { json?: boolean; withoutFiles?: boolean }) =>
       withDoor(async ({ store }) => {
         const file = fromHere(name)
-        const { storage } = await filesOf(store, readFiles(surroundings().env))
+        const storage = withoutFiles ? null : await ownedStorageOf(store, readFiles(surroundings().env))
         const rows = await withProgress('Backup', 'rows', (show) => writeBackup(store, file, show, storage))
         answer(json, { file, rows }, `  ${count(rows)} of ${store.name} are in ${file}`)
       }),
@@ -41,15 +44,17 @@ export function addBackupCommands(program: Command) {
     .description('put a backup into an empty database')
     .argument('<file>', 'a file that "boardwalk backup" wrote')
     .option('--force', 'replace everything the database holds')
+    .option('--without-files', 'go on without the bytes of files that the backup does not have')
     .option('--json', 'print {"file", "rows": {…}}')
     .addHelpText('after', ABOUT_RESTORING)
-    .action(async (name: string, { force = false, json }: { force?: boolean; json?: boolean }) => {
+    .action(async (name: string, options: { force?: boolean; withoutFiles?: boolean; json?: boolean }) => {
+      const { force = false, withoutFiles = false, json } = options
       const file = fromHere(name)
       const { env } = surroundings()
       const url = readDatabaseUrl(env)
-      const storageOf = async (store: Store) => (await filesOf(store, readFiles(env))).storage
+      const storageOf = (store: Store, identity: string) => ownedStorageOf(store, readFiles(env), identity)
       const { rows } = await withProgress('Restore', 'rows', (onProgress) =>
-        restoreBackup(url, file, { force, onProgress, storageOf }),
+        restoreBackup(url, file, { force, withoutFiles, onProgress, storageOf }),
       )
       answer(json, { file, rows }, `  ${count(rows)} are back from ${file}`)
     })

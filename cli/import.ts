@@ -3,6 +3,7 @@ import { readFiles } from '../server/config.ts'
 import { AppError } from '../server/errors.ts'
 import { filesOf } from '../server/files/open.ts'
 import { createToken, findOwnerOf, listMembers } from '../server/resources/teams/teams.service.ts'
+import { type Store, StoreError } from '../server/store/store.ts'
 import { facts } from '../server/terminal.ts'
 import { FIELDS, type Field, plainName } from '../server/transfer/csv/columns.ts'
 import { countPlan } from '../server/transfer/foreign/count-plan.ts'
@@ -107,7 +108,7 @@ function refuseStrayOptions({ from, teamTitle, team, space, board, map, dates, a
 async function importExport(file: string, { teamTitle, email, json }: ImportOptions) {
   const contents = await readExport(file)
   await withNewDoor(async (door) => {
-    const { storage } = await filesOf(door.store, readFiles(surroundings().env))
+    const { storage } = await ownFilesOf(door.store)
     const { team_id, is_new, rows } = await withProgress('Import', 'rows', (onProgress) =>
       importWorkspace(door, file, contents, {
         onProgress,
@@ -128,6 +129,14 @@ async function importExport(file: string, { teamTitle, email, json }: ImportOpti
     ])
     answer(json, { team_id, is_new, user_id: owner.user_id, token, rows }, text)
   })
+}
+
+/** Refuses a storage of another database before anything is done. */
+async function ownFilesOf(store: Store) {
+  const files = await filesOf(store, readFiles(surroundings().env))
+  const problem = await files.storage.findProblem()
+  if (problem !== null) throw new StoreError(problem)
+  return files
 }
 
 const NEXT_TOKEN = 'Make one for the right one: boardwalk token create --team <id> --email <address>'
@@ -167,7 +176,7 @@ async function importFrom(file: string, from: 'trello' | 'csv', options: ImportO
     const result = await withProgress('Import', 'cards', async (onProgress) =>
       importPlan(door, { team_id, user_id, role }, content, {
         onProgress,
-        ...(attachments !== undefined && { files: await filesOf(door.store, readFiles(surroundings().env)) }),
+        ...(attachments !== undefined && { files: await ownFilesOf(door.store) }),
         ...(space !== undefined && { project_id: space }),
       }),
     )

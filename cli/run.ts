@@ -4,6 +4,7 @@ import { inOneLine } from '../server/text.ts'
 import { VERSION } from '../server/version.ts'
 import { addBackupCommands } from './backup.ts'
 import { addDemoCommand } from './demo.ts'
+import { addDoctorCommands } from './doctor.ts'
 import { addEventCommand } from './events.ts'
 import { addImportCommand } from './import.ts'
 import { addSessionCommands } from './sessions.ts'
@@ -67,6 +68,7 @@ async function runCommand(args: readonly string[]): Promise<number> {
   addSessionCommands(program)
   addEventCommand(program)
   addBackupCommands(program)
+  addDoctorCommands(program)
   addImportCommand(program)
   addDemoCommand(program)
   try {

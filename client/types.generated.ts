@@ -5483,6 +5483,7 @@ export interface components {
         | 'internal_error'
         | 'storage_unavailable'
         | 'storage_full'
+        | 'storage_foreign'
         | 'too_busy'
         | 'storage_damaged'
         | 'storage_lost'

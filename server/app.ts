@@ -221,7 +221,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/v1' },
   )
-  healthRoutes(app, door)
+  healthRoutes(app, door, files)
   await unsubscribeRoutes(app, door)
   await codeHostRoutes(app, { door, secrets: webhooks.secrets })
   fileDoor(app, door)

@@ -53,6 +53,7 @@ export const ERROR_STATUS = {
   internal_error: 500,
   storage_unavailable: 503,
   storage_full: 503,
+  storage_foreign: 503,
   too_busy: 503,
   storage_damaged: 503,
   storage_lost: 503,
@@ -130,6 +131,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   storage_unavailable: 'The storage is away or too busy. Try again after `Retry-After` seconds.',
   storage_full:
     'The disk of the database, or that of the files, is full. Nothing was stored. Reads go on; the operator must make room.',
+  storage_foreign:
+    'The folder or bucket for files belongs to another database. Nothing was stored. Reads go on; the log of the server says what the operator must do.',
   too_busy:
     'More is waiting to be done than can be done soon. Nothing was changed. Try again after `Retry-After` seconds.',
   storage_damaged: 'The database is damaged. Whoever runs the server must restore the last backup.',

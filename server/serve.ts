@@ -10,6 +10,7 @@ import { digestJob } from './feed/mail/digests.ts'
 import { follow, NotificationFollower } from './feed/notifications/follower.ts'
 import { LiveInbox, watchInboxes } from './feed/notifications/live.ts'
 import { allJobs } from './feed/scheduler/all-jobs.ts'
+import type { Swept } from './feed/scheduler/files.ts'
 import type { OnJobError } from './feed/scheduler/jobs.ts'
 import { Scheduler } from './feed/scheduler/scheduler.ts'
 import { Webhooks } from './feed/webhooks/webhooks.ts'
@@ -74,10 +75,20 @@ async function start(env: Record<string, string | undefined>) {
   const mailDomain = config.mailIn?.mailDomain ?? null
   const door = new Door(store, Date, { publicUrl: config.publicUrl, mailDomain, secrets })
   const files = await filesOf(store, config.files)
+  // All that needs no files works in spite of it, and a bucket may take long to answer.
+  void files.storage
+    .findProblem()
+    .catch(explain)
+    .then((problem) => problem !== null && process.stderr.write(`boardwalk: ${problem}\n`))
   const { logLevel, rateLimit, publicUrl, trustProxy, corsOrigins, metrics, webhookAllow } = config
   const onJobError: OnJobError = (error, team_id) =>
     app.log.error({ err: error, team_id }, 'what is done beside requests failed')
-  const jobs = [...allJobs(door, onJobError, config, files), ...(config.mail ? [digestJob(door, onJobError)] : [])]
+  const onSwept = (swept: Swept, problem: string | null) =>
+    problem === null ? app.log.info(swept, 'files were swept') : app.log.error(`no files were swept: ${problem}`)
+  const jobs = [
+    ...allJobs(door, onJobError, config, files, onSwept),
+    ...(config.mail ? [digestJob(door, onJobError)] : []),
+  ]
   const scheduler = new Scheduler(door, jobs, onJobError)
   const mailIn = config.mailIn && (await openMailIn(door, files, config.mailIn, onJobError))
   // Whoever sends no mail need not load what sends it.

@@ -1,6 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
 
 /** Servers in processes of their own, for tests and for whatever else starts some. */
 
@@ -19,12 +20,19 @@ export const NODE_COMPILE_CACHE = resolve(import.meta.dirname, '../node_modules/
  */
 // Generic over the overloads of spawn, which TypeScript can only say by its type.
 export const start = ((program: string, args: readonly string[], options: SpawnOptions = {}) => {
-  const child = spawn(program, args, options)
+  const child = spawn(program, args, options.env ? { ...options, env: withFolder(options.env) } : options)
   if (child.pid !== undefined) return child
   // It is told of once more by an event, which without a listener would end the whole run.
   child.on('error', () => undefined)
   throw new Error(`${program} cannot be started.`)
 }) as typeof spawn
+
+/** Files of a database in PostgreSQL would be in the folder of this program: they are among the passing things instead. */
+export function withFolder(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { DATABASE_URL: url = '', FILES_DIR, FILES_URL } = env
+  if (!url.startsWith('postgres') || FILES_DIR || FILES_URL) return env
+  return { ...env, FILES_DIR: join(tmpdir(), `boardwalk-files-of-${basename(url)}`) }
+}
 
 /** Sends the signal, and answers with the exit code when the process has ended. */
 export async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import { expect } from 'vitest'
 import { run } from '../cli/run.ts'
-import { COMMAND_LINE } from './children.ts'
+import { COMMAND_LINE, withFolder } from './children.ts'
 import { Program } from './process.ts'
 
 interface Given {
@@ -30,7 +30,7 @@ export class CommandLine {
       },
     })
     const code = await run(command.split(' '), {
-      env: { DATABASE_URL: this.url, ...env },
+      env: withFolder({ DATABASE_URL: this.url, ...env }),
       cwd,
       stdin: Readable.from(says ? [`${says}\n`] : []),
       stdout: into('stdout'),

@@ -38,7 +38,10 @@ export class S3Server {
     }
     const key = url.pathname.split('/').slice(2).join('/')
     const found = this.stored.get(key)
-    if (request.method === 'PUT') this.stored.set(key, { bytes, time: Date.now() })
+    const source = request.headers['x-amz-copy-source']?.toString().split('/').slice(2).join('/')
+    const copied = source === undefined ? bytes : this.stored.get(source)?.bytes
+    if (!copied) return { status: 404, body: Buffer.from('<Error/>') }
+    if (request.method === 'PUT') this.stored.set(key, { bytes: copied, time: Date.now() })
     if (request.method === 'DELETE') this.stored.delete(key)
     if (request.method !== 'GET') return { status: request.method === 'PUT' ? 200 : 204, body: Buffer.alloc(0) }
     if (url.searchParams.has('list-type')) return { status: 200, body: this.#list(url.searchParams) }

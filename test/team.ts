@@ -8,6 +8,7 @@ import { type AppOptions, createApp } from '../server/app.ts'
 import { Webhooks, type WebhooksOptions } from '../server/feed/webhooks/webhooks.ts'
 import { DiskStorage } from '../server/files/disk.ts'
 import { Files } from '../server/files/files.ts'
+import { RecordedStorage } from '../server/files/recorded-storage.ts'
 import { Outbound } from '../server/outbound/outbound.ts'
 import { addMember, createTeam, createToken, type TokenRequest } from '../server/resources/teams/teams.service.ts'
 import { Secrets } from '../server/secrets.ts'
@@ -104,7 +105,8 @@ export async function startServer(
   })
   const webhooks = options.webhooks ?? newWebhooks(door)
   const accounts = { ...ACCOUNTS, ...options.accounts }
-  const files = options.files ?? new Files({ storage: new DiskStorage(await folderFor(store.dialect)) })
+  const folder = new DiskStorage(await folderFor(store.dialect))
+  const files = options.files ?? new Files({ storage: new RecordedStorage(folder, store) })
   const app = await createApp({
     door,
     files,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { UPLOAD_BYTES } from '../limits/uploads.ts'
 import { damaged, type Value } from '../store/lines.ts'
@@ -10,14 +11,29 @@ export const FILE_BYTES_TABLE = 'file_bytes'
 /** A line of a backup or an export has so many bytes of a file. */
 const PIECE_BYTES = 256 * 1024
 
+/** A file in the storage; of some it is not known what they should be. */
+interface FileToRead {
+  team_id: string
+  storage_key: string
+  size?: number
+  sha256?: string | null
+}
+
 /** Lines with the bytes of these files. What is not in the storage any more has none. */
-export async function* bytesOf(
+export async function* bytesOf<T extends FileToRead>(
   storage: FileStorage,
-  files: Iterable<{ team_id: string; storage_key: string }>,
+  files: Iterable<T>,
+  /** Gets those that are not in the storage, or whose bytes are not as they should be. */
+  onMissing: (file: T) => void = () => undefined,
 ): AsyncGenerator<Record<string, Value>> {
-  for (const { team_id, storage_key } of files) {
-    const found = await storage.read(keyOf({ team_id, storage_key }))
-    if (!found) continue
+  for (const file of files) {
+    const { team_id, storage_key } = file
+    const found = await storage.read(keyOf(file))
+    if (!found) {
+      onMissing(file)
+      continue
+    }
+    const hash = createHash('sha256')
     const pieces: Buffer[] = []
     let [at, held] = [0, 0]
     const line = () => {
@@ -30,11 +46,14 @@ export async function* bytesOf(
     // A stream of bytes gives nothing else.
     for await (const chunk of found.stream as AsyncIterable<Buffer>) {
       pieces.push(chunk)
+      hash.update(chunk)
       held += chunk.length
       if (held >= PIECE_BYTES) yield line()
     }
     // An empty file has a line too.
     if (held > 0 || at === 0) yield line()
+    const { size = at, sha256 } = file
+    if (size !== at || (sha256 && sha256 !== hash.digest('hex'))) onMissing(file)
   }
 }
 
@@ -47,6 +66,8 @@ interface Arriving {
 
 /** Stores files from lines. A file is stored when all of it has come. */
 export class BytesReader {
+  /** The checksums of the stored ones, by their keys. */
+  readonly stored = new Map<string, string>()
   readonly #storage: FileStorage
   #arriving: Arriving | null = null
 
@@ -81,6 +102,7 @@ export class BytesReader {
     arriving.stream.end()
     const { path, sha256 } = await arriving.received
     await this.#storage.put(path, arriving.key, sha256)
+    this.stored.set(arriving.key, sha256)
   }
 
   /** Gives up what has not come whole. */

@@ -1,15 +1,17 @@
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { owned } from '../owned.ts'
 import { syncToDisk } from '../store/disk.ts'
-import type { FileStorage, StoredBytes, StoredKey } from './storage.ts'
+import { checkFolder } from './receive.ts'
+import { type FileArea, MARKER, type MarkedStorage, type StoredBytes, TRASH } from './storage.ts'
 import { storageError } from './trouble.ts'
 
 const ARRIVING = '.arriving'
 const LISTED = 500
 
 /** A folder of this machine. Several servers of one database need the same one. */
-export class DiskStorage implements FileStorage {
+export class DiskStorage implements MarkedStorage {
   readonly name: string
   readonly arriving: string
 
@@ -45,22 +47,58 @@ export class DiskStorage implements FileStorage {
     }
   }
 
-  async remove(key: string) {
-    await rm(join(this.name, key), { force: true })
+  async remove(key: string, area: FileArea = 'stored') {
+    await rm(this.#pathOf(key, area), { force: true })
   }
 
-  async *list(): AsyncGenerator<StoredKey[]> {
+  async move(key: string, to: FileArea) {
+    const [from, place] = [this.#pathOf(key, to === 'trash' ? 'stored' : 'trash'), this.#pathOf(key, to)]
+    try {
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      await rename(from, place)
+    } catch (error) {
+      if (!isMissing(error)) throw storageError(error)
+    }
+  }
+
+  async *list(): AsyncGenerator<string[]> {
     for await (const folder of entriesOf(this.name))
-      if (folder.isDirectory() && folder.name !== ARRIVING) yield* this.#listFolder(folder.name)
+      if (folder.isDirectory() && !folder.name.startsWith('.')) yield* this.#listFolder(folder.name)
   }
 
-  async *#listFolder(folder: string): AsyncGenerator<StoredKey[]> {
-    let some: StoredKey[] = []
+  async readMarker(): Promise<string | null> {
+    try {
+      return await readFile(join(this.name, MARKER), 'utf8')
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw storageError(error)
+    }
+  }
+
+  async writeMarker(text: string) {
+    try {
+      await mkdir(this.name, { recursive: true, mode: 0o700 })
+      const unfinished = join(this.name, `${MARKER}.${randomUUID()}`)
+      await writeFile(unfinished, text, { mode: 0o600, flush: true })
+      await rename(unfinished, join(this.name, MARKER))
+      await syncToDisk(this.name)
+    } catch (error) {
+      throw storageError(error)
+    }
+  }
+
+  checkDisk(): Promise<void> {
+    return checkFolder(this.arriving)
+  }
+
+  #pathOf(key: string, area: FileArea): string {
+    return area === 'trash' ? join(this.name, TRASH, key) : join(this.name, key)
+  }
+
+  async *#listFolder(folder: string): AsyncGenerator<string[]> {
+    let some: string[] = []
     for await (const entry of entriesOf(join(this.name, folder))) {
-      const key = `${folder}/${entry.name}`
-      const found = await stat(join(this.name, key)).catch(() => null)
-      // It may be removed, or get its name, at this moment.
-      if (found?.isFile()) some.push({ key, time: found.mtimeMs })
+      if (entry.isFile()) some.push(`${folder}/${entry.name}`)
       if (some.length < LISTED) continue
       yield some
       some = []

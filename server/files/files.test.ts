@@ -8,9 +8,13 @@ import { LARGE_AVIF } from '../../test/images.ts'
 import { S3Server } from '../../test/s3.ts'
 import { newReadyUrl, newTeamOn, startServer } from '../../test/team.ts'
 import { fileSweepJob } from '../feed/scheduler/files.ts'
+import { TRASH_DAYS } from '../limits/uploads.ts'
+import { open } from '../store/open.ts'
 import { DAY_MS } from '../time.ts'
+import { Door } from '../workspace/door.ts'
 import { DiskStorage } from './disk.ts'
 import { Files } from './files.ts'
+import { filesOf } from './open.ts'
 import { receive } from './receive.ts'
 import { recognize } from './recognize.ts'
 import { S3Storage } from './s3.ts'
@@ -101,8 +105,11 @@ test('files are kept in a bucket, by signed requests, and what nobody names is s
   onTestFinished(() => bucket.close())
   const address = (secret: string) => `http://key:${encodeURIComponent(secret)}@${host}/bucket/some/folder?region=eu-1`
   const host = await bucket.listen()
-  const files = new Files({ storage: new S3Storage(address('secret/with+signs')) })
-  const server = await startServer(await newReadyUrl('sqlite'), { files })
+  const url = await newReadyUrl('sqlite')
+  const store = await open(url)
+  onTestFinished(() => store.close())
+  const files = await filesOf(store, { folder: null, url: address('secret/with+signs'), quota: null })
+  const server = await startServer(url, { files })
   onTestFinished(server.stop)
   const team = await newTeamOn(server)
   const card = await team.newCard((await team.newBoard()).lists[0])
@@ -112,18 +119,28 @@ test('files are kept in a bucket, by signed requests, and what nobody names is s
     Buffer.from(await (await fetch(url.replace('http://127.0.0.1:4000', server.url))).arrayBuffer())
   expect((await read(file.url)).equals(PNG)).toBe(true)
   expect(await sharp(await read(file.thumbnail_url)).metadata()).toMatchObject({ format: 'webp', width: 40 })
-  expect([...bucket.stored.keys()]).toHaveLength(2)
+  expect([...bucket.stored.keys()]).toHaveLength(3)
+  expect([...bucket.stored.keys()]).toContain('some/folder/.boardwalk-database')
 
   const orphan = await files.store(team.team_id, Readable.from([Buffer.from('x')]))
-  for (const one of bucket.stored.values()) one.time -= 2 * DAY_MS
-  const sweep = fileSweepJob(server.door, files)
-  while ((await sweep.turn()) > 0);
-  expect([...bucket.stored.keys()].filter((key) => key.includes(orphan.storage_key))).toEqual([])
-  expect([...bucket.stored.keys()]).toHaveLength(2)
+  const sweepIn = async (days: number) => {
+    const sweep = fileSweepJob(new Door(store, { now: () => Date.now() + days * DAY_MS }), files.storage)
+    while ((await sweep.turn()) > 0);
+    return [...bucket.stored.keys()].filter((key) => key.includes(orphan.storage_key))
+  }
+  expect(await sweepIn(2)).toEqual([`some/folder/.trash/${keyOf(orphan)}`])
+  expect(await sweepIn(TRASH_DAYS + 2)).toEqual([])
+  expect([...bucket.stored.keys()]).toHaveLength(3)
+
+  // Another database is refused there.
+  const other = await open(await newReadyUrl('sqlite'))
+  onTestFinished(() => other.close())
+  const theirs = await filesOf(other, { folder: null, url: address('secret/with+signs'), quota: null })
+  await expect(theirs.store('tTEST001', Readable.from([PNG]))).rejects.toMatchObject({ code: 'storage_foreign' })
   expect(bucket.refused).toEqual([])
 
-  const other = new S3Storage(address('another secret'))
-  await expect(other.read('x')).rejects.toThrow('The storage of files is away.')
+  const stranger = new S3Storage(address('another secret'))
+  await expect(stranger.read('x')).rejects.toThrow('The storage of files is away.')
   expect(bucket.refused).toEqual(['a wrong signature'])
   bucket.close()
   expect((await team.upload(`/cards/${card.id}/files`, 'x')).status).toBe(503)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AppError } from '../errors.ts'
 import { UPLOADED_BYTES } from '../limits/uploads.ts'
 import { DiskStorage } from './disk.ts'
+import { requireOwn } from './owned-storage.ts'
 import { type Received, receive } from './receive.ts'
 import { isImage, recognize } from './recognize.ts'
 import { type FileStorage, keyOf, newStorageKey, thumbnailKeyOf } from './storage.ts'
@@ -38,6 +39,7 @@ export class Files {
 
   /** Stores what arrives. Whoever called gives it a row, or discards it. */
   async store(team_id: string, source: AsyncIterable<Buffer>): Promise<StoredFile> {
+    await requireOwn(this.storage)
     return this.storeReceived(team_id, await receive(source, this.storage.arriving))
   }
 

@@ -1,28 +1,41 @@
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Store } from '../store/store.ts'
 import { DiskStorage } from './disk.ts'
 import { Files } from './files.ts'
-import type { FileStorage } from './storage.ts'
+import { OwnedStorage } from './owned-storage.ts'
+import { RecordedStorage } from './recorded-storage.ts'
 
-/** The files of a server, as its settings say: in a bucket, or in a folder; by default one beside the database. */
-export async function filesOf(
-  store: Pick<Store, 'dialect' | 'name'>,
-  { folder, url, quota }: Config['files'],
-): Promise<Files> {
-  return new Files({ storage: await storageOf(store, folder, url), quota })
+type Settings = Pick<Config['files'], 'folder' | 'url'>
+
+/** The files of a server, as its settings say. */
+export async function filesOf(store: Store, settings: Config['files']) {
+  const storage = new RecordedStorage(await ownedStorageOf(store, settings), store)
+  return Object.assign(new Files({ storage, quota: settings.quota }), { storage })
 }
 
-async function storageOf(
-  { dialect, name }: Pick<Store, 'dialect' | 'name'>,
-  folder: string | null,
-  url: string | null,
-): Promise<FileStorage> {
+/** Where the files of a database are: in a bucket, or in a folder; by default in one beside the database, with its name. */
+export async function ownedStorageOf(
+  store: Store,
+  { folder, url }: Settings,
+  identity?: string,
+): Promise<OwnedStorage> {
   if (url !== null) {
     // Whoever has a folder need not load what speaks to others.
     const { S3Storage } = await import('./s3.ts')
-    return new S3Storage(url)
+    return new OwnedStorage(new S3Storage(url), store, identity)
   }
-  if (folder !== null) return new DiskStorage(resolve(folder))
-  return new DiskStorage(dialect === 'sqlite' ? join(dirname(resolve(name)), 'files') : resolve('data', 'files'))
+  const inFolder = (path: string) => new OwnedStorage(new DiskStorage(path), store, identity)
+  if (folder !== null) return inFolder(resolve(folder))
+  const { own, earlier } = defaultFolders(store)
+  const [named, shared] = [inFolder(own), inFolder(earlier)]
+  return (await named.hasMarker()) || !(await shared.isKnown()) ? named : shared
+}
+
+/** `earlier` was the default of earlier versions, which several databases could share. */
+export function defaultFolders({ dialect, name }: Pick<Store, 'dialect' | 'name'>): { own: string; earlier: string } {
+  const [folder, database] =
+    dialect === 'sqlite' ? [dirname(resolve(name)), basename(name, extname(name))] : [resolve('data'), basename(name)]
+  const safe = database.replace(/[^\w.-]/g, '_')
+  return { own: join(folder, `files-${safe}`), earlier: join(folder, 'files') }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../errors.ts'
@@ -45,6 +45,22 @@ export async function receive(source: AsyncIterable<Buffer>, folder: string, mos
     throw storageError(error)
   }
   return { path, size, sha256: hash.digest('hex'), beginning: Buffer.concat(beginning) }
+}
+
+/** Room that a disk must have before it is called full: files are written in pieces of this size. */
+const ROOM_BYTES = 64 * 1024
+
+/** Throws when nothing could arrive in a folder: its disk is full, or may not be written. */
+export async function checkFolder(folder: string): Promise<void> {
+  const path = join(folder, randomUUID())
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(path, Buffer.alloc(ROOM_BYTES), { flag: 'wx', mode: 0o600, flush: true })
+  } catch (error) {
+    throw storageError(error)
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined)
+  }
 }
 
 export function tooLarge(most = UPLOAD_BYTES): AppError {

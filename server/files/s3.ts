@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,14 +9,15 @@ import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { S3_ANSWER_BYTES, S3_MS, UPLOAD_MS } from '../limits/uploads.ts'
 import { owned } from '../owned.ts'
-import type { FileStorage, StoredBytes, StoredKey } from './storage.ts'
+import { checkFolder } from './receive.ts'
+import { type FileArea, MARKER, type MarkedStorage, type StoredBytes, TRASH } from './storage.ts'
 import { unavailable } from './trouble.ts'
 
 /**
  * Storage that speaks as S3 does. The address is that of the bucket, with what signs the requests in it:
  * `https://KEY:SECRET@s3.example.com/bucket/folder?region=eu-central-1`.
  */
-export class S3Storage implements FileStorage {
+export class S3Storage implements MarkedStorage {
   readonly name: string
   readonly arriving = join(tmpdir(), 'boardwalk-arriving')
   readonly #client: AwsClient
@@ -52,11 +54,35 @@ export class S3Storage implements FileStorage {
     return { size: Number(headers.get('content-length')), stream: owned(Readable.fromWeb(body as ReadableStream)) }
   }
 
-  async remove(key: string) {
-    await this.#ask('DELETE', this.#urlOf(key))
+  async remove(key: string, area: FileArea = 'stored') {
+    await this.#ask('DELETE', this.#urlOf(nameIn(area, key)))
   }
 
-  async *list(): AsyncGenerator<StoredKey[]> {
+  async move(key: string, to: FileArea) {
+    const [from, name] = [nameIn(to === 'trash' ? 'stored' : 'trash', key), nameIn(to, key)]
+    const source = new URL(this.#urlOf(from)).pathname
+    const headers = { 'x-amz-copy-source': source, 'x-amz-content-sha256': sha256Of('') }
+    const answer = await this.#ask('PUT', this.#urlOf(name), { headers }, UPLOAD_MS)
+    if (answer.status === 404) return
+    // A copy that failed on its way is told after the status.
+    if ((await answer.text()).includes('<Error>')) throw unavailable('it could not copy a file')
+    await this.#ask('DELETE', this.#urlOf(from))
+  }
+
+  async readMarker(): Promise<string | null> {
+    const answer = await this.#ask('GET', this.#urlOf(MARKER))
+    return answer.status === 404 ? null : answer.text()
+  }
+
+  async writeMarker(text: string) {
+    await this.#ask('PUT', this.#urlOf(MARKER), { body: text, headers: { 'x-amz-content-sha256': sha256Of(text) } })
+  }
+
+  checkDisk(): Promise<void> {
+    return checkFolder(this.arriving)
+  }
+
+  async *list(): AsyncGenerator<string[]> {
     let token: string | undefined
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix: this.#prefix })
@@ -64,7 +90,7 @@ export class S3Storage implements FileStorage {
       const answer = await this.#ask('GET', `${this.#bucket}?${query}`)
       const text = await answer.text()
       if (text.length > S3_ANSWER_BYTES) throw unavailable('its list is too long')
-      yield keysIn(text, this.#prefix)
+      yield keysIn(text, this.#prefix).filter((key) => !key.startsWith('.'))
       token = NEXT.exec(text)?.[1]
     } while (token)
   }
@@ -85,14 +111,18 @@ export class S3Storage implements FileStorage {
   }
 }
 
-function keysIn(text: string, prefix: string): StoredKey[] {
-  return [...text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, contents = '']) => ({
-    key: (KEY.exec(contents)?.[1] ?? '').slice(prefix.length),
-    time: Date.parse(TIME.exec(contents)?.[1] ?? ''),
-  }))
+function sha256Of(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function nameIn(area: FileArea, key: string): string {
+  return area === 'trash' ? `${TRASH}/${key}` : key
+}
+
+function keysIn(text: string, prefix: string): string[] {
+  return [...text.matchAll(KEY)].map(([, key = '']) => key.slice(prefix.length))
 }
 
 // Names that this program gave hold nothing that would be escaped; others are left alone.
-const KEY = /<Key>([^<]*)<\/Key>/
-const TIME = /<LastModified>([^<]*)<\/LastModified>/
+const KEY = /<Key>([^<]*)<\/Key>/g
 const NEXT = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/

@@ -12,26 +12,39 @@ export interface FileStorage {
   /** Null when there is nothing of this key. */
   read(key: string): Promise<StoredBytes | null>
   /** Also of what is not there. */
-  remove(key: string): Promise<void>
-  /** Everything that is stored, some at a time. */
-  list(): AsyncGenerator<StoredKey[]>
+  remove(key: string, area?: FileArea): Promise<void>
+  /** Puts what is stored into the trash, or back. What is not there stays away. */
+  move(key: string, to: FileArea): Promise<void>
+  /** The keys of everything that is stored, some at a time. */
+  list(): AsyncGenerator<string[]>
+  /** Throws when no file could arrive on the disk of this machine: it is full, or cannot be written. */
+  checkDisk(): Promise<void>
+  /** Why this database must not write here, for people who run the server; null when it may. */
+  findProblem?(): Promise<string | null>
 }
+
+/** A storage that can say whose it is. */
+export interface MarkedStorage extends FileStorage {
+  readMarker(): Promise<string | null>
+  writeMarker(text: string): Promise<void>
+}
+
+/** Stored files, and those that a sweep took away and will remove later. */
+export type FileArea = 'stored' | 'trash'
 
 export interface StoredBytes {
   size: number
   stream: Readable
 }
 
-export interface StoredKey {
-  key: string
-  /** When it was stored. */
-  time: number
-}
-
 /** What is stored for one file: a name that nobody chose and nobody guesses, in the folder of its workspace. */
 export const STORAGE_KEY = '^[0-9a-f]{32}$'
 
 const THUMBNAIL = '.thumbnail'
+
+/** The file, or the object, that says whose the storage is; and the folder of its trash. */
+export const MARKER = '.boardwalk-database'
+export const TRASH = '.trash'
 
 export function newStorageKey(): string {
   return randomBytes(16).toString('hex')

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { AppError, type FieldProblem } from '../errors.ts'
+import type { Files } from '../files/files.ts'
 import { isNewerSchema } from '../store/newer.ts'
 import type { Db, Store } from '../store/store.ts'
 import { TROUBLE_ADVICE } from '../store/trouble.ts'
@@ -13,7 +14,7 @@ const CHECK_EVERY_MS = 1000
 const ANSWER_WITHIN_MS = 5000
 
 /** Whether the process is up, and whether it should be given work: for whoever runs it. Neither needs a token. */
-export function healthRoutes(app: FastifyInstance, { store, clock }: Door) {
+export function healthRoutes(app: FastifyInstance, { store, clock }: Door, files: Pick<Files, 'storage'>) {
   app.get(
     '/healthz',
     {
@@ -27,7 +28,10 @@ export function healthRoutes(app: FastifyInstance, { store, clock }: Door) {
     async () => ({ status: 'ok' }),
   )
 
-  const findProblems = atMostEvery(CHECK_EVERY_MS, clock, () => storageProblems(store, app.log))
+  const findProblems = atMostEvery(CHECK_EVERY_MS, clock, async () => [
+    ...(await storageProblems(store, app.log)),
+    ...(await fileProblems(files, app.log)),
+  ])
   app.get(
     '/readyz',
     {
@@ -45,6 +49,26 @@ export function healthRoutes(app: FastifyInstance, { store, clock }: Door) {
       return { status: 'ready' }
     },
   )
+}
+
+/** Files must find a place too. A bucket that is away is no reason to send people elsewhere: all but files goes on. */
+async function fileProblems({ storage }: Pick<Files, 'storage'>, log: FastifyBaseLogger): Promise<FieldProblem[]> {
+  const foreign = await within(ANSWER_WITHIN_MS, storage.findProblem?.() ?? null).catch(() => null)
+  if (foreign !== null) {
+    log.error(foreign)
+    const message = 'The storage of files belongs to another database. The log says what to do.'
+    return [{ field: 'files', code: 'foreign', message }]
+  }
+  try {
+    await within(ANSWER_WITHIN_MS, storage.checkDisk())
+    return []
+  } catch (err) {
+    log.error({ err }, 'files cannot be stored')
+    const isFull = err instanceof AppError && err.code === 'storage_full'
+    return isFull
+      ? [{ field: 'files', code: 'full', message: 'The disk that files are on is full. Make room on it.' }]
+      : [{ field: 'files', code: 'unwritable', message: 'The storage of files takes no writes.' }]
+  }
 }
 
 async function storageProblems(store: Store, log: FastifyBaseLogger): Promise<FieldProblem[]> {
@@ -93,7 +117,7 @@ function writeNothing(db: Db) {
     where name = (select min(name) from schema_migrations)`.execute(db)
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+async function within<T>(ms: number, work: T | Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms)
   try {

@@ -103,9 +103,16 @@ export const FILE_UNDO_DAYS = limit(
 )
 export const ORPHAN_HOURS = limit(
   'Uploads',
-  'Age at which stored bytes that no file names are removed',
+  'Age at which stored bytes that no file names are put into the trash',
   24,
   'hours',
+  'trashed within a day',
+)
+export const TRASH_DAYS = limit(
+  'Uploads',
+  'Time for which such bytes stay in the trash',
+  7,
+  'days',
   'removed within a day',
 )
 export const REMOVED_AT_ONCE = limit(

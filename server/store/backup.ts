@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { bytesOf, FILE_BYTES_TABLE } from '../files/bytes.ts'
-import type { FileStorage } from '../files/storage.ts'
+import { type FileStorage, keyOf } from '../files/storage.ts'
 import { syncToDisk } from './disk.ts'
 import { BACKED_UP, PRIMARY_KEYS } from './keys.ts'
 import {
@@ -20,7 +20,7 @@ import {
   readLines,
   type Visit,
 } from './lines.ts'
-import type { Db, Store } from './store.ts'
+import { type Db, type Store, StoreError } from './store.ts'
 import type { Row } from './tables.ts'
 import { walkRows } from './walk.ts'
 
@@ -50,7 +50,9 @@ export async function writeBackup(
     const stored: StoredFile[] = []
     await store.read((db) => append(unfinished, 'wx', backupLines(db, writer, onProgress, storage && stored)))
     // What is stored never changes, and is read when no snapshot keeps the store from cleaning up.
-    await append(unfinished, 'a', endLines(writer, storage, stored))
+    const missing = new Set<string>()
+    await append(unfinished, 'a', endLines(writer, storage, stored, missing))
+    if (missing.size > 0) throw filesMissing('No backup was written', missing, storage?.name ?? '')
     await rename(unfinished, file)
     await syncToDisk(dirname(file))
     return writer.rows
@@ -60,7 +62,7 @@ export async function writeBackup(
   }
 }
 
-type StoredFile = Pick<Row<'files'>, 'team_id' | 'storage_key'>
+type StoredFile = Pick<Row<'files'>, 'team_id' | 'storage_key' | 'size'> & { isDeleted: boolean; sha256: string | null }
 
 /** Packed files behind each other are one. */
 function append(file: string, flags: 'wx' | 'a', lines: AsyncIterable<string>) {
@@ -89,8 +91,9 @@ async function* backupLines(
     const key = PRIMARY_KEYS[table].map((name) => ({ name, column: sql.ref(name) }))
     for await (const rows of walkRows(db, { from: sql.table(table), key })) {
       yield writer.table(table, rows)
-      // Both tables have these columns.
-      if (table === 'files' || table === 'deleted_files') stored?.push(...(rows as unknown as StoredFile[]))
+      if (stored && (table === 'files' || table === 'deleted_files'))
+        // Both tables have the columns that it reads.
+        stored.push(...(await withChecksums(db, rows as unknown as StoredFile[], table === 'deleted_files')))
       done += rows.length
       onProgress(done, total)
     }
@@ -101,9 +104,34 @@ async function* endLines(
   writer: LineWriter,
   storage: FileStorage | null,
   stored: readonly StoredFile[],
+  missing: Set<string>,
 ): AsyncGenerator<string> {
-  if (storage) for await (const row of bytesOf(storage, stored)) yield writer.table(FILE_BYTES_TABLE, [row])
+  const onMissing = (file: StoredFile) => {
+    // The bytes of deleted files may go at any moment.
+    if (!file.isDeleted) missing.add(keyOf(file))
+  }
+  if (storage) for await (const row of bytesOf(storage, stored, onMissing)) yield writer.table(FILE_BYTES_TABLE, [row])
   yield writer.seal()
+}
+
+async function withChecksums(db: Db, files: readonly StoredFile[], isDeleted: boolean): Promise<StoredFile[]> {
+  const found = await db.selectFrom('stored_files').selectAll().where('key', 'in', files.map(keyOf)).execute()
+  const checksums = new Map(found.map(({ key, sha256 }) => [key, sha256]))
+  return files.map(({ team_id, storage_key, size }) => {
+    const sha256 = checksums.get(keyOf({ team_id, storage_key })) ?? null
+    return { team_id, storage_key, size, isDeleted, sha256 }
+  })
+}
+
+/** How many are named; the others are counted. */
+const NAMED = 3
+
+export function filesMissing(consequence: string, missing: ReadonlySet<string>, place: string): StoreError {
+  const keys = [...missing].slice(0, NAMED).join(', ')
+  const more = missing.size > NAMED ? ` and ${missing.size - NAMED} more` : ''
+  return new StoreError(
+    `${consequence}: ${missing.size === 1 ? 'a file is' : `${missing.size} files are`} missing or damaged in ${place} (${keys}${more}). Are FILES_DIR and FILES_URL those of the server? "boardwalk doctor --files" compares all files. To go on without them: --without-files.`,
+  )
 }
 
 async function countRows(db: Db): Promise<number> {

@@ -56,6 +56,7 @@ export const PRIMARY_KEYS = {
   // Before the files: deleting these fills it.
   deleted_files: ['team_id', 'id'],
   files: ['team_id', 'id'],
+  stored_files: ['key'],
   notes: ['team_id', 'id'],
   note_attendees: ['team_id', 'note_id', 'position'],
   search_documents: ['team_id', 'id'],
@@ -78,8 +79,8 @@ export const PRIMARY_KEYS = {
 // The keys of an object literal are known.
 export const TABLES = Object.keys(PRIMARY_KEYS) as (keyof Tables)[]
 
-/** What a backup holds: everything but what names this one history of the store. */
-export const BACKED_UP = TABLES.filter((table) => table !== 'installation')
+/** What a backup holds: everything but what is about this one database and what it stored. */
+export const BACKED_UP = TABLES.filter((table) => table !== 'installation' && table !== 'stored_files')
 
 /** Columns by which rows refer to others of the same table. */
 export const PARENTS: { [T in keyof Tables]?: keyof Tables[T] & string } = {
@@ -108,6 +109,7 @@ const OTHERS: Record<Exclude<keyof Tables, TableOfATeam>, true> = {
   recovery_codes: true,
   passkeys: true,
   provider_accounts: true,
+  stored_files: true,
 }
 
 /** Everything that a workspace holds: each has a `team_id`. */

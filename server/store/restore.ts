@@ -1,10 +1,13 @@
 import { BytesReader, FILE_BYTES_TABLE } from '../files/bytes.ts'
-import type { FileStorage } from '../files/storage.ts'
-import { type BackupHeader, readBackup } from './backup.ts'
+import { noteStored } from '../files/recorded-storage.ts'
+import { type FileStorage, keyOf } from '../files/storage.ts'
+import { type BackupHeader, filesMissing, readBackup } from './backup.ts'
 import { beginEpoch } from './epoch.ts'
+import { findIdentity, newIdentity } from './identity.ts'
 import { type Contents, type OnProgress, toRecords } from './lines.ts'
 import { appliedMigrations, migrate } from './migrate.ts'
 import { epoch } from './migrations/0012-epoch.ts'
+import { identity as identityMigration } from './migrations/0091-identity.ts'
 import { type Migration, migrations } from './migrations/index.ts'
 import { connect } from './open.ts'
 import { insertRows } from './prepared.ts'
@@ -14,9 +17,11 @@ import type { Tables } from './tables.ts'
 interface RestoreOptions {
   /** Replace whatever the database holds. */
   force?: boolean
+  /** Go on when the backup has no bytes of some files, or of none. */
+  withoutFiles?: boolean
   onProgress?: OnProgress
-  /** Where the bytes of files go; without it they stay behind. */
-  storageOf?: (store: Store) => Promise<FileStorage>
+  /** Where the bytes of files go; without it they stay behind. The database has this identity, or will have it. */
+  storageOf?: (store: Store, identity: string) => Promise<FileStorage>
 }
 
 /**
@@ -57,13 +62,28 @@ async function replace(
       `This backup was made by an older Boardwalk than the tables of ${store.name}. Restore it into a new database: it is then brought up to date.`,
     )
   await migrate(store, known, { keepsPast: false })
-  await load(store, file, contents, options)
+  // The storage of files is marked with it while the tables may be too old to have one.
+  const identity = made.includes(identityMigration.name) ? await store.read(findIdentity) : newIdentity()
+  const checksums = await load(store, file, contents, identity, options)
   await migrate(store, migrations, { keepsCopy: false })
+  await store.transaction((db) => db.updateTable('installation').set({ identity }).execute())
+  await noteStored(store, checksums)
 }
 
-async function load(store: Store, file: string, { header, total }: Contents, options: RestoreOptions) {
-  const { force = false, onProgress = () => undefined, storageOf } = options
-  const bytes = storageOf && new BytesReader(await storageOf(store))
+async function load(
+  store: Store,
+  file: string,
+  { header, total }: Contents,
+  identity: string,
+  options: RestoreOptions,
+): Promise<ReadonlyMap<string, string>> {
+  const { force = false, withoutFiles = false, onProgress = () => undefined, storageOf } = options
+  const storage = header.tables.includes(FILE_BYTES_TABLE) ? await storageOf?.(store, identity) : undefined
+  const problem = await storage?.findProblem?.()
+  if (problem) throw new StoreError(problem)
+  const bytes = storage && new BytesReader(storage)
+  /** Files whose bytes have not come yet. */
+  const awaited = new Set<string>()
   await store.loading(async (db) => {
     if (await isUsed(db)) {
       if (!force)
@@ -75,18 +95,26 @@ async function load(store: Store, file: string, { header, total }: Contents, opt
     let done = 0
     await readBackup(file, async (table, columns, rows) => {
       if (!isTable(table)) {
-        for (const row of toRecords(columns, rows)) await bytes?.take(row)
+        for (const row of toRecords(columns, rows)) {
+          await bytes?.take(row)
+          awaited.delete(keyOf({ team_id: String(row.team_id), storage_key: String(row.storage_key) }))
+        }
         return
       }
       // The names come from a backup whose checksum fits and whose migrations this program knows.
       await insertRows(db, table as keyof Tables, toRecords(columns, rows) as never)
+      if (table === 'files')
+        for (const { team_id, storage_key } of toRecords(columns, rows))
+          awaited.add(keyOf({ team_id: String(team_id), storage_key: String(storage_key) }))
       done += rows.length
       onProgress(done, total)
     })
     await bytes?.end()
+    if (storageOf && !withoutFiles && awaited.size > 0) throw filesMissing('Nothing was restored', awaited, file)
     // A server that runs beside this remembers what was here; a store that is older than epochs gets one with its tables.
     if (header.migrations.includes(epoch.name)) await beginEpoch(db)
   })
+  return bytes?.stored ?? new Map()
 }
 
 /** The bytes of files are no rows. */

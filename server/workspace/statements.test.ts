@@ -13,6 +13,9 @@ const ALLOWED = {
   'server/feed/mail/queue.ts: update mails set': 'takes mails of any workspace from the queue, each by its key',
   'server/feed/notifications/follower.ts: insert into notification_cursors':
     'how far the log was followed, by its workspace: moves on only from where it was',
+  'server/feed/scheduler/files.ts: .updateTable(stored_files)': 'what is in the storage, by its key',
+  'server/files/recorded-storage.ts: .deleteFrom(stored_files)': 'what is in the storage, by its key',
+  'server/files/recorded-storage.ts: .insertInto(stored_files)': 'what is in the storage, by its key',
   'server/feed/scheduler/jobs.ts: .updateTable(jobs)': 'no data of a workspace: who does what by the clock',
   'server/feed/scheduler/jobs.ts: insert into jobs': 'no data of a workspace: who does what by the clock',
   'server/http/health.ts: update schema_migrations set':

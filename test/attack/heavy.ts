@@ -50,6 +50,13 @@ export async function heavyWork(owner: Owner, size: number): Promise<Hostile[]> 
   const upload = (source: string, body: string) => {
     return { method: 'POST', path: `${v1}/imports?dry_run=true&source=${source}`, headers, body }
   }
+  const { card } = await make(owner, '/cards', { ...first, title: 'Files' })
+  const formOfParts = (count: number) => ({
+    method: 'POST',
+    path: `${v1}/cards/${card.id}/files`,
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
+    body: `${'--b\r\ncontent-disposition: form-data; name="x"\r\n\r\n\r\n'.repeat(count)}--b--\r\n`,
+  })
   const newCard = (fields: object) => ({
     method: 'POST',
     path: '/cards',
@@ -92,6 +99,7 @@ export async function heavyWork(owner: Owner, size: number): Promise<Hostile[]> 
     ...(await fullThings(owner, project.id, size)),
     ...(await pastThings(owner, project.id)),
     ...agents(owner),
+    { what: 'a form of 20,000 parts', shot: formOfParts(20_000) },
     { what: 'a batch of 500 reads of a board', shot: post('/batch', { operations: reads(`/boards/${board.id}`) }) },
     // Last, since what their threads leave behind goes back to the system at leisure.
     { what: 'a board of Trello', shot: upload('trello', trelloBoard(3500)), isFile: true },

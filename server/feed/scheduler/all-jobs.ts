@@ -1,5 +1,6 @@
 import { liveContentJob, liveDocumentJob } from '../../doors/live/live.jobs.ts'
 import type { Files } from '../../files/files.ts'
+import type { RecordedStorage } from '../../files/recorded-storage.ts'
 import { accountExpiryJob } from '../../identity/expiry.ts'
 import { ABANDONED_MS, findAbandoned, removeAbandonedImports } from '../../transfer/own/abandoned.ts'
 import type { Door } from '../../workspace/door.ts'
@@ -17,11 +18,12 @@ export function allJobs(
   door: Door,
   onError: OnJobError,
   { logRetentionDays = null }: { logRetentionDays?: number | null } = {},
-  files: Files | null = null,
+  files: (Files & { storage: RecordedStorage }) | null = null,
+  onSwept?: Parameters<typeof fileSweepJob>[2],
 ): Job[] {
   return [
     ...(logRetentionDays === null ? [] : [logRetentionJob(door, onError, logRetentionDays)]),
-    ...(files ? [deletedFileJob(door, files, onError), fileSweepJob(door, files)] : []),
+    ...(files ? [deletedFileJob(door, files, onError), fileSweepJob(door, files.storage, onSwept)] : []),
     sprintJob(door, onError),
     dueDateJob(door, onError),
     healthJob(door, onError),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newNeighbours } from '../../../test/neighbours.ts'
 import { clock, serverOn, stores, type Team } from '../../../test/team.ts'
+import { noteStored, RecordedStorage } from '../../files/recorded-storage.ts'
 import { FILE_UNDO_DAYS, ORPHAN_HOURS } from '../../limits/uploads.ts'
 import { must } from '../../must.ts'
 import { DAY_MS } from '../../time.ts'
@@ -18,7 +19,8 @@ describe.each(stores)('the bytes of files in workspaces with the same ids on %s'
     const onError = (error: unknown) => {
       throw error
     }
-    const jobs = [deletedFileJob(door, app.files, onError), fileSweepJob(door, app.files)] as const
+    const storage = new RecordedStorage(app.files.storage, door.store)
+    const jobs = [deletedFileJob(door, app.files, onError), fileSweepJob(door, storage)] as const
     const [clean, sweep] = jobs.map((job) => async () => {
       while ((await job.turn()) > 0);
     })
@@ -59,8 +61,10 @@ describe.each(stores)('the bytes of files in workspaces with the same ids on %s'
     const [other] = others
     const before = await readdir(folderOf(own))
     await remove(other, 0)
-    for (const name of await readdir(folderOf(other)))
+    for (const name of await readdir(folderOf(other))) {
       await copyFile(join(folderOf(other), name), join(folderOf(own), name))
+      await noteStored(own.server.store, new Map([[`${own.team_id}/${name}`, 'x']]))
+    }
     expect(await readdir(folderOf(own))).toHaveLength(4)
     clock.advance((ORPHAN_HOURS + 1) * 3_600_000)
 

@@ -2,10 +2,11 @@ import { opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Files } from '../../files/files.ts'
-import { partsOf, type StoredKey } from '../../files/storage.ts'
-import { FILE_UNDO_DAYS, ORPHAN_HOURS, REMOVED_AT_ONCE } from '../../limits/uploads.ts'
+import { findNamed, type RecordedStorage } from '../../files/recorded-storage.ts'
+import { FILE_UNDO_DAYS, ORPHAN_HOURS, REMOVED_AT_ONCE, TRASH_DAYS } from '../../limits/uploads.ts'
 import { addUsedBytes } from '../../resources/files/files.queries.ts'
-import type { Db } from '../../store/store.ts'
+import type { Db, Store } from '../../store/store.ts'
+import type { Row } from '../../store/tables.ts'
 import { DAY_MS, HOUR_MS } from '../../time.ts'
 import type { Door } from '../../workspace/door.ts'
 import { deleteRows, updateRows } from '../../workspace/rows.ts'
@@ -28,7 +29,7 @@ export function deletedFileJob(door: Door, files: Files, onError: OnJobError): J
     name: 'deleted_files',
     everyMs: HOUR_MS,
     findTeams,
-    turnOf: (team_id) => removeDeleted(door, files, team_id),
+    turnOf: async (team_id) => ((await files.storage.findProblem?.()) ? 0 : removeDeleted(door, files, team_id)),
   })
 }
 
@@ -59,59 +60,99 @@ async function removeDeleted({ store, clock }: Door, files: Files, team_id: stri
     await addUsedBytes({ db, team_id }, -there.reduce((sum, { size }) => sum + size, 0))
     return there
   })
-  // What is left when this is broken off has no row, and the sweep finds it.
+  // What is left when this is broken off is named by no file, and the sweep finds it.
   for (const file of gone) await files.remove(file)
   return gone.length
 }
 
-/** Removes stored bytes that no file names: what was cut off by a kill, and what a deleted workspace left. */
-export function fileSweepJob(door: Door, files: Files): Job {
-  let walk: AsyncGenerator<StoredKey[]> | null = null
+/** What a sweep did. */
+export interface Swept {
+  /** Put into the trash: no file names them. */
+  trashed: number
+  /** Removed from the trash. */
+  removed: number
+  /** Taken back out of the trash: a file names them after all, as after a restore. */
+  recovered: number
+}
+
+/**
+ * Removes stored bytes that no file names: what was cut off by a kill, and what a deleted workspace left. Only those of which this
+ * database has a record that it stored them, and only in a storage that is its own. They go to the trash first.
+ */
+export function fileSweepJob(
+  { store, clock }: Door,
+  storage: RecordedStorage,
+  onSwept: (swept: Swept, problem: string | null) => void = () => undefined,
+): Job {
+  let after: string | null = null
+  let swept: Swept = { trashed: 0, removed: 0, recovered: 0 }
   // Not with the start, when others wait to be served.
-  let swept = door.clock.now() - DAY_MS + FIRST_SWEEP_MS
+  let time = clock.now() - DAY_MS + FIRST_SWEEP_MS
   return {
     name: 'file_sweep',
     everyMs: FIRST_SWEEP_MS,
-    isDue: async (_db, now) => walk !== null || now - swept >= DAY_MS,
+    isDue: async (_db, now) => after !== null || now - time >= DAY_MS,
     async turn() {
-      walk ??= files.storage.list()
-      const next = await walk.next()
-      const before = door.clock.now() - ORPHAN_HOURS * HOUR_MS
-      if (!next.done) {
-        await removeOrphans(
-          door,
-          files,
-          next.value.filter(({ time }) => time < before),
-        )
-        return 1
-      }
-      walk = null
-      swept = door.clock.now()
-      await removeArrivals(files.storage.arriving, before)
+      const now = clock.now()
+      const problem = await storage.findProblem()
+      const some = problem === null ? await findStored(store, after ?? '', now) : []
+      for (const one of some) await sweep(store, storage, one, now, swept)
+      after = some.at(-1)?.key ?? null
+      if (after !== null) return 1
+      if (problem === null) await removeArrivals(storage.arriving, now - ORPHAN_HOURS * HOUR_MS)
+      onSwept(swept, problem)
+      swept = { trashed: 0, removed: 0, recovered: 0 }
+      time = now
       return 0
     },
   }
 }
 
-async function removeOrphans({ store }: Door, files: Files, old: readonly StoredKey[]) {
-  for (let at = 0; at < old.length; at += REMOVED_AT_ONCE) {
-    const some = old.slice(at, at + REMOVED_AT_ONCE).flatMap(({ key }) => ({ key, ...partsOf(key) }))
-    for (const [team_id, ofTeam] of Map.groupBy(some, ({ team_id }) => team_id)) {
-      // What this program did not store is none of its business.
-      if (team_id === undefined) continue
-      const keys = ofTeam.flatMap(({ storage_key }) => storage_key ?? [])
-      const known = await store.read((db) => findKnown(db, team_id, keys))
-      for (const { key, storage_key = '' } of ofTeam) if (!known.has(storage_key)) await files.storage.remove(key)
-    }
-  }
+type StoredBytes = Pick<Row<'stored_files'>, 'key' | 'time_trashed'> & { isNamed: boolean }
+
+/** The next ones that were stored long enough ago to have a row. */
+function findStored(store: Store, after: string, now: number): Promise<StoredBytes[]> {
+  return store.read(async (db) => {
+    const stored = await db
+      .selectFrom('stored_files')
+      .select(['key', 'time_trashed'])
+      .where('key', '>', after)
+      .where('time_stored', '<', now - ORPHAN_HOURS * HOUR_MS)
+      .orderBy('key')
+      .limit(REMOVED_AT_ONCE)
+      .execute()
+    const named = await findNamed(
+      db,
+      stored.map(({ key }) => key),
+    )
+    return stored.map((one) => ({ ...one, isNamed: named.has(one.key) }))
+  })
 }
 
-async function findKnown(db: Db, team_id: string, keys: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ storage_key: string }>`
-    select storage_key from files where team_id = ${team_id} and storage_key in (${sql.join(keys)})
-    union all
-    select storage_key from deleted_files where team_id = ${team_id} and storage_key in (${sql.join(keys)})`.execute(db)
-  return new Set(rows.map(({ storage_key }) => storage_key))
+async function sweep(
+  store: Store,
+  storage: RecordedStorage,
+  { key, time_trashed, isNamed }: StoredBytes,
+  now: number,
+  swept: Swept,
+) {
+  const note = (time: number | null) =>
+    store.transaction((db) =>
+      db.updateTable('stored_files').set({ time_trashed: time }).where('key', '=', key).execute(),
+    )
+  if (isNamed && time_trashed !== null) {
+    await storage.move(key, 'stored')
+    await note(null)
+    swept.recovered += 1
+  } else if (!isNamed && time_trashed === null) {
+    // First the note: what is in the trash is always known to be there.
+    await note(now)
+    await storage.move(key, 'trash')
+    swept.trashed += 1
+  } else if (!isNamed && time_trashed !== null && time_trashed <= now - TRASH_DAYS * DAY_MS) {
+    await storage.removeTrashed(key)
+    swept.removed += 1
+  }
 }
 
 /** Files that were still arriving when the process ended. */

@@ -8,6 +8,7 @@ import { withoutToken } from '../../../test/live.ts'
 import { newReader } from '../../../test/reading.ts'
 import { type Caller, clock, newTeam, type StoreName, serverOn, stores, type Team } from '../../../test/team.ts'
 import { deletedFileJob, fileSweepJob } from '../../feed/scheduler/files.ts'
+import { RecordedStorage } from '../../files/recorded-storage.ts'
 import { FILE_UNDO_DAYS, FILES_OF_ONE, ORPHAN_HOURS } from '../../limits/uploads.ts'
 import { must } from '../../must.ts'
 import { DAY_MS } from '../../time.ts'
@@ -297,7 +298,7 @@ async function jobsOn(store: StoreName) {
     throw error
   }
   const removal = deletedFileJob(door, app.files, fail)
-  const walk = fileSweepJob(door, app.files)
+  const walk = fileSweepJob(door, new RecordedStorage(app.files.storage, door.store))
   const all = async (turn: () => Promise<number>) => {
     while ((await turn()) > 0);
   }

@@ -41,6 +41,8 @@ import { proof } from './0066-proof.ts'
 import { mailsAboutPeople } from './0067-mails-about-people.ts'
 import { publicUrl } from './0069-public-url.ts'
 import { epicsAsCards } from './0090-epics-as-cards.ts'
+import { identity } from './0091-identity.ts'
+import { storedFiles } from './0092-stored-files.ts'
 
 export interface Migration {
   /** Sorts by age; never changes once released. */
@@ -94,4 +96,6 @@ export const migrations: readonly Migration[] = [
   mailsAboutPeople,
   publicUrl,
   epicsAsCards,
+  identity,
+  storedFiles,
 ]

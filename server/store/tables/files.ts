@@ -4,6 +4,7 @@ import type { Authorship } from './columns.ts'
 export interface FileTables {
   files: FileTable
   deleted_files: DeletedFileTable
+  stored_files: StoredFileTable
 }
 
 /** On exactly one of the four. */
@@ -31,4 +32,15 @@ interface DeletedFileTable {
   size: number
   /** 0 until the job that removes bytes has seen it. */
   time_deleted: number
+}
+
+/** All bytes that this database stored and has not removed yet, whether a file names them or not. */
+interface StoredFileTable {
+  /** Workspace and storage key, as the storage names them. */
+  key: string
+  /** Null for bytes that are older than checksums, until `boardwalk doctor --files` has read them. */
+  sha256: string | null
+  time_stored: number
+  /** Since when they are in the trash; null for those that are not. */
+  time_trashed: number | null
 }

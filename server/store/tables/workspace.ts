@@ -39,6 +39,8 @@ interface InstallationTable {
   epoch: string
   /** Where people reach the server, as it said at its last start; null where none started yet. */
   public_url: Defaulted<string | null>
+  /** Names the database; `epoch` names a history of it. */
+  identity: Defaulted<string>
 }
 
 interface TeamTable {

@@ -79,6 +79,7 @@ type LeftBehind =
   | 'webhook_deliveries'
   | 'pull_requests'
   | 'deleted_files'
+  | 'stored_files'
   | 'live_documents'
   | 'live_updates'
   | 'live_presence'

@@ -77,6 +77,8 @@ const PARTS: { [T in keyof Tables]: Part<T> | null } = {
   comment_reactions: { people: ['user_id'] },
   files: { people: AUTHORS },
   deleted_files: null,
+  // About the bytes in one storage; an import stores them again.
+  stored_files: null,
   notes: { people: AUTHORS },
   note_attendees: { people: ['user_id'], json: ['attendee'] },
   // Made from the things themselves, also after an import.

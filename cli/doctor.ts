@@ -1,0 +1,80 @@
+import type { Command } from 'commander'
+import { readFiles } from '../server/config.ts'
+import { type Examined, examineFiles } from '../server/files/examine.ts'
+import { ownedStorageOf } from '../server/files/open.ts'
+import { StoreError } from '../server/store/store.ts'
+import { withDoor } from './database.ts'
+import { answer, counted } from './output.ts'
+import { withProgress } from './progress.ts'
+import { surroundings } from './surroundings.ts'
+
+const ABOUT_DOCTOR = `
+Checks whether the settings of the database keep what was acknowledged, and whether the storage of files belongs to it.
+With --files the stored bytes of every file are read too, and compared with its size and checksum. Files that are older
+than checksums get one. Nothing else is changed, and the server may go on working meanwhile. The exit code is 1 when a
+problem was found. Stored files that the database knows nothing of are listed, and are no problem: they may be left from
+a database that used the folder before. Nothing removes them.`
+
+const ABOUT_ADOPTING = `
+The folder or bucket with the files carries a marker that names its database. No other database writes there or removes
+anything. When that database is gone for good, or was replaced by this one, this command puts the marker of this
+database in its place.`
+
+/** How many files of a kind are named. */
+const NAMED = 20
+
+export function addDoctorCommands(program: Command) {
+  program
+    .command('doctor')
+    .description('check the database and the storage of files')
+    .option('--files', 'read all files, and compare them with their checksums')
+    .option('--json', 'print {"problems", "files": {…}}')
+    .addHelpText('after', ABOUT_DOCTOR)
+    .action((options: { files?: boolean; json?: boolean }) =>
+      withDoor(async ({ store }) => {
+        const storage = await ownedStorageOf(store, readFiles(surroundings().env))
+        const foreign = await storage.findProblem()
+        const files = options.files
+          ? await withProgress('Files', 'files', (show) => examineFiles(store, storage, show))
+          : null
+        const problems = [
+          ...(await store.durabilityProblems()),
+          ...(foreign === null ? [] : [foreign]),
+          ...(files ? named('missing', files.missing) : []),
+          ...(files ? named('different from what was stored', files.different) : []),
+        ]
+        const lines = [...problems, ...(files ? tellFiles(files, storage.name) : [])]
+        answer(options.json, { problems, files }, lines.map((line) => `  ${line}`).join('\n') || '  No problems.')
+        if (problems.length > 0) throw new StoreError(`${counted(problems.length, 'problems')} found.`)
+      }),
+    )
+
+  program
+    .command('files')
+    .description('the folder or bucket with the files')
+    .command('adopt')
+    .description('make the storage of files the own one of this database')
+    .option('--json', 'print {"storage"}')
+    .addHelpText('after', ABOUT_ADOPTING)
+    .action(({ json }: { json?: boolean }) =>
+      withDoor(async ({ store }) => {
+        const storage = await ownedStorageOf(store, readFiles(surroundings().env))
+        await storage.adopt()
+        answer(json, { storage: storage.name }, `  ${storage.name} belongs to ${store.name}`)
+      }),
+    )
+}
+
+function tellFiles({ files, missing, different, noted, unknown }: Examined, place: string): string[] {
+  const sound = files - missing.length - different.length
+  return [
+    ...named('unknown to this database', unknown),
+    `${counted(files, 'files')} in ${place}: ${sound} as stored, ${missing.length} missing, ${different.length} different, ${noted} with a new checksum.`,
+  ]
+}
+
+function named(what: string, keys: readonly string[]): string[] {
+  if (keys.length === 0) return []
+  const more = keys.length > NAMED ? ` and ${keys.length - NAMED} more` : ''
+  return [`${counted(keys.length, 'files')} ${what}: ${keys.slice(0, NAMED).join(', ')}${more}`]
+}
