@@ -18,11 +18,15 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { filesOf } from '../server/files/open.ts'
+import { defaultFolders } from '../server/files/open.ts'
+import { UPLOADED_BOARD, UPLOADED_TABLE } from '../server/limits/files.ts'
+import { MIB } from '../server/limits/limit.ts'
+import { BODY_BYTES } from '../server/limits/requests.ts'
+import { FORM_BYTES, UPLOAD_BYTES } from '../server/limits/uploads.ts'
 import { openText } from '../test/live.ts'
 import { Program, running } from '../test/process.ts'
 import { findOnPath } from '../test/programs.ts'
-import { newTeam, serverOn } from '../test/team.ts'
+import { newTeam, serverOn, Team } from '../test/team.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const PACKAGES = 'node_modules/.package-lock.json'
@@ -85,11 +89,17 @@ test('the composition sets only what the server knows, and opens its port to thi
   expect(read('deploy/compose.yaml')).toMatch(/- 127\.0\.0\.1:4000:4000\n/)
 })
 
+test('nginx takes the largest of all that the server takes, and little more', () => {
+  const [, size = ''] = /client_max_body_size (\d+)m;/.exec(read('deploy/nginx.conf')) ?? []
+  const most = Math.max(UPLOAD_BYTES + FORM_BYTES, UPLOADED_TABLE, UPLOADED_BOARD, BODY_BYTES)
+  expect(Number(size)).toBe(Math.floor(most / MIB) + 1)
+})
+
 test('what a server with PostgreSQL keeps beside it is on a volume that its user may write to', async () => {
   const image = stage()
-  const { storage } = await filesOf({ dialect: 'postgres', name: 'x' }, { folder: null, url: null, quota: null })
+  const { own } = defaultFolders({ dialect: 'postgres', name: 'postgres://host/boardwalk' })
 
-  expect(storage.name).toBe(resolve('data/files'))
+  expect(own).toBe(resolve('data/files-boardwalk'))
   expect(image('WORKDIR')).toContain('/app')
   expect(image('RUN')).toContain('mkdir /data data && chown node:node /data data && chmod 700 /data data')
   expect(read('deploy/compose.yaml')).toMatch(/- data:\/app\/data\n/)
@@ -141,6 +151,7 @@ describe('proxies', () => {
 
     const [health, metrics] = [await statusOf(port, '/healthz'), await statusOf(port, '/metrics')]
     await editThrough(port)
+    await sendThrough(port)
 
     expect({ health, metrics }).toEqual({ health: 200, metrics: 404 })
   })
@@ -159,6 +170,7 @@ describe('proxies', () => {
 
     const [health, metrics] = [await statusOf(port, '/healthz'), await statusOf(port, '/metrics')]
     await editThrough(port)
+    await sendThrough(port)
 
     expect({ health, metrics }).toEqual({ health: 200, metrics: 404 })
   })
@@ -171,6 +183,22 @@ async function editThrough(port: number) {
   const card = await team.newCard(board.lists[0])
   const writer = await openText(team, card.id, 'card', { ...team.server, url: `http://127.0.0.1:${port}` })
   await writer.type('Through')
+}
+
+/** The largest of each kind that the server takes; and what is too large is refused in its own words. */
+async function sendThrough(port: number) {
+  const team = await newTeam('sqlite')
+  const board = await team.newBoard()
+  const card = await team.newCard(board.lists[0])
+  const near = new Team({ ...team.server, url: `http://127.0.0.1:${port}` }, team, team.token, team.email)
+  expect((await near.upload(`/cards/${card.id}/files`, Buffer.alloc(UPLOAD_BYTES))).status).toBe(201)
+  const tooLarge = await near.upload(`/cards/${card.id}/files`, Buffer.alloc(UPLOAD_BYTES + 1))
+  expect(tooLarge.body.code).toBe('body_too_large')
+  const table = `title,list\n${`${'x'.repeat(200)},To do\n`.repeat(5)}`.padEnd(UPLOADED_TABLE, '\n')
+  const imported = await near.post('/imports?dry_run=true&source=csv', table, { 'content-type': 'text/csv' })
+  expect(imported.body.code).not.toBe('body_too_large')
+  expect(imported.headers.get('content-type')).toContain('json')
+  expect((await near.post('/cards', ' '.repeat(BODY_BYTES + 1))).body.code).toBe('body_too_large')
 }
 
 /** What a stage of the Dockerfile says, in words: one by its name, or the last one. */
