@@ -75,7 +75,8 @@ export function canMount(): boolean {
   }
 }
 
-function mountDisk(folder: string, megabytes: number) {
+/** A small disk of its own: the folder is on it until it is unmounted. */
+export function mountDisk(folder: string, megabytes: number) {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' })
 }
 

@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, rmdir, statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { canMount, findPostgres, startCluster } from '../cluster.ts'
+import { UPLOADS_OF_ONE_PERSON } from '../../server/limits/uploads.ts'
+import { canMount, findPostgres, mountDisk, startCluster } from '../cluster.ts'
 import { expectSound } from '../invariants.ts'
 import { findOnPath } from '../programs.ts'
 import { patience, proves } from '../prove.ts'
-import { callServer, newReadyUrl, newTeamOn, type Team } from '../team.ts'
+import { callServer, newReadyUrl, newTeamOn, stores, type Team } from '../team.ts'
 import { expectNotNow, lookInto, startProcess } from './process.ts'
 
 // Linux can forbid a running process to make files any larger, which to SQLite is a disk that takes no more.
@@ -86,6 +88,49 @@ describe.skipIf(!findPostgres() || !canMount())('a disk of PostgreSQL that is fu
         const { body } = await team.get(`/lists/${board.lists[0].id}`)
         expect(body.list.total_cards).toBe(2)
         await expectSound(team)
+        await process.terminate()
+      },
+    ),
+  )
+})
+
+describe.each(stores)('a disk of files that is full, with %s', patience(), (store) => {
+  test.skipIf(!canMount())(
+    'gives 503 to every upload, of several at once too; all else goes on, and so do uploads when there is room again',
+    proves(
+      store,
+      'a full disk of files gives 503 to uploads, and is forgotten when there is room (uploads)',
+      6,
+      async (proof) => {
+        const disk = await mkdtemp(join(tmpdir(), 'boardwalk-small-disk-'))
+        mountDisk(disk, 2)
+        onTestFinished(async () => {
+          execFileSync('umount', ['--lazy', disk])
+          await rmdir(disk)
+        })
+        const url = await newReadyUrl(store)
+        const process = await startProcess(url, 0, { FILES_DIR: join(disk, 'files') })
+        const server = (await lookInto(url))(process)
+        const team = await newTeamOn(server)
+        const { id } = await team.newCard((await team.newBoard()).lists[0])
+        const upload = () => team.upload(`/cards/${id}/files`, randomBytes(100_000))
+        expect((await upload()).status).toBe(201)
+
+        const ballast = join(disk, 'ballast')
+        await fill(disk, ballast)
+        const refused = await Promise.all(Array.from({ length: UPLOADS_OF_ONE_PERSON }, upload))
+        for (const answer of refused) expectNotNow(answer, 'storage_full')
+        proof.count(refused.length)
+        const notReady = await callServer(server, 'GET', '/readyz')
+        expect(notReady).toMatchObject({ status: 503, body: { errors: [{ field: 'files', code: 'full' }] } })
+        expect((await team.patch(`/cards/${id}`, { title: 'All else goes on' })).status).toBe(200)
+        expect(await readdir(join(disk, 'files', '.arriving'))).toEqual([])
+
+        await rm(ballast)
+        expect((await upload()).status).toBe(201)
+        // It is checked once a second at the most.
+        while ((await callServer(server, 'GET', '/readyz')).status !== 200) await wait(50)
+        expect((await team.get(`/cards/${id}/files`)).body.files).toHaveLength(2)
         await process.terminate()
       },
     ),
