@@ -70,7 +70,7 @@ describe.each(stores)('a server on %s that is killed while files are sent to it'
         // As a kill between the bytes and the row leaves them.
         const orphan = await (await filesOf(kept, { folder, url: null, quota: null })).store(
           team_id,
-          Readable.from(['x']),
+          Readable.from([Buffer.from('x')]),
         )
         expect(await stored()).toContain(orphan.storage_key)
         proof.count(2)
