@@ -125,7 +125,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   unsupported_media_type:
     'Bodies are JSON, without a token also by their `Content-Type: application/json`; files have the types that their call names.',
   idempotency_key_reused: `This \`Idempotency-Key\` was used for another request within ${KEPT_ANSWER_HOURS} hours. Use a new key.`,
-  rate_limited: 'Too many requests in this minute. Wait for `Retry-After` seconds.',
+  rate_limited:
+    'Too many requests in this minute, or too many invitations or mails on this day. Wait for `Retry-After` seconds.',
   headers_too_large: 'The headers are too large.',
   internal_error: 'A fault of the server. Its log has the details under the `request_id`.',
   storage_unavailable: 'The storage is away or too busy. Try again after `Retry-After` seconds.',
@@ -166,6 +167,16 @@ export class AppError extends Error {
 
   get status(): number {
     return ERROR_STATUS[this.code]
+  }
+}
+
+/** What was done as often as it may be, for now. The answer says in `Retry-After` when it may be tried again. */
+export class RateLimited extends AppError {
+  readonly seconds: number
+
+  constructor(message: string, seconds: number) {
+    super('rate_limited', message)
+    this.seconds = seconds
   }
 }
 

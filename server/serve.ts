@@ -7,6 +7,7 @@ import { type Config, ConfigError, type MailInConfig, readConfig } from './confi
 import type { MailIn } from './doors/mail/listener.ts'
 import { explain } from './explain.ts'
 import { digestJob } from './feed/mail/digests.ts'
+import { sealMailKeys } from './feed/mail/seal-keys.ts'
 import { follow, NotificationFollower } from './feed/notifications/follower.ts'
 import { LiveInbox, watchInboxes } from './feed/notifications/live.ts'
 import { allJobs } from './feed/scheduler/all-jobs.ts'
@@ -74,6 +75,7 @@ async function start(env: Record<string, string | undefined>) {
   const secrets = secretsOf(store, config.secretKey)
   const mailDomain = config.mailIn?.mailDomain ?? null
   const door = new Door(store, Date, { publicUrl: config.publicUrl, mailDomain, secrets })
+  await sealMailKeys(door)
   const files = await filesOf(store, config.files)
   // All that needs no files works in spite of it, and a bucket may take long to answer.
   void files.storage

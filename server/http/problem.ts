@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, ERROR_STATUS, type ErrorCode, type FieldProblem, LogCut, NotFound } from '../errors.ts'
+import { AppError, ERROR_STATUS, type ErrorCode, type FieldProblem, LogCut, NotFound, RateLimited } from '../errors.ts'
 import { mebibytes } from '../limits/limit.ts'
 import { BODY_BYTES, ERROR_BYTES, ERROR_TEXT_LENGTH, PROBLEMS } from '../limits/requests.ts'
 import { STATUS_CODES } from '../node-http.ts'
@@ -89,6 +89,7 @@ const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (error instanceof RateLimited) reply.header('retry-after', error.seconds)
   if (error.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   // A path that is no URL is refused before any hook runs, so that the headers are set here as well.
   reply.headers(SECURITY_HEADERS).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })

@@ -3,9 +3,11 @@ import { queueMails } from '../feed/mail/queue.ts'
 import { removeMember } from '../resources/members/members.service.ts'
 import { findInvitations, findTeamsOf } from '../resources/users/users.queries.ts'
 import type { Db } from '../store/store.ts'
+import { takeToday } from '../workspace/daily-counts.ts'
 import type { Door } from '../workspace/door.ts'
 import type { Accounts } from './accounts.ts'
 import { isProven } from './proof.ts'
+import { resetsOf } from './reset.ts'
 import { joinWorkspaceOf, SESSION_SOURCE } from './sessions.ts'
 
 /**
@@ -41,5 +43,8 @@ export async function requestProof({ door, ...accounts }: Pick<Accounts, 'door' 
   const [team] = await door.store.lookUp((db: Db) => findTeamsOf(db, user_id))
   if (!team) throw notFound('workspace')
   const now = door.clock.now()
-  await door.store.transaction((db) => queueMails({ db, team_id: team.id, now }, [{ user_id, kind: 'reset' }]))
+  await door.store.transaction(async (db) => {
+    await takeToday(db, now, [resetsOf(user_id)], 'As many mails were sent to your address as may be in a day.')
+    await queueMails({ db, team_id: team.id, now }, [{ user_id, kind: 'reset' }])
+  })
 }

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { queueMails } from '../feed/mail/queue.ts'
-import { RESETS_PER_ACCOUNT } from '../limits/accounts.ts'
+import { RESETS_PER_ACCOUNT, RESETS_PER_DAY } from '../limits/accounts.ts'
 import type { Db } from '../store/store.ts'
+import { type DailyBound, isLeftToday } from '../workspace/daily-counts.ts'
 import type { Accounts } from './accounts.ts'
 
 /**
@@ -18,11 +19,20 @@ export function requestReset(accounts: Accounts, request: FastifyRequest, reply:
   )
 }
 
+/** Mails with a link to a person's own account, whoever asks for them. */
+export function resetsOf(user_id: string): DailyBound {
+  return { subject: `resets of ${user_id}`, most: RESETS_PER_DAY }
+}
+
 async function queueReset({ door }: Accounts, email: string) {
   const member = await door.store.lookUp((db) => findMembership(db, email))
   if (!member) return
   const { team_id, user_id } = member
-  await door.store.transaction((db) => queueMails({ db, team_id, now: door.clock.now() }, [{ user_id, kind: 'reset' }]))
+  const now = door.clock.now()
+  await door.store.transaction(async (db) => {
+    if (await isLeftToday(db, now, resetsOf(user_id)))
+      await queueMails({ db, team_id, now }, [{ user_id, kind: 'reset' }])
+  })
 }
 
 /** A mail is one of a workspace: the first that the person can enter. */

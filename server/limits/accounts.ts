@@ -77,6 +77,48 @@ export const RESETS_PER_ACCOUNT = limit(
   'times',
   'none is sent',
 )
+export const INVITATIONS_PER_ACCOUNT = limit(
+  'Accounts',
+  'People whom one account invites by mail, in all workspaces, in a day',
+  50,
+  'times',
+  '429 `rate_limited`',
+)
+export const INVITATIONS_OF_UNPROVEN = limit(
+  'Accounts',
+  'People whom an account invites by mail while its own address is unproven, in a day',
+  10,
+  'times',
+  '429 `rate_limited`',
+)
+export const INVITATIONS_PER_ADDRESS = limit(
+  'Accounts',
+  'People who are invited by mail from one network address, by all accounts, in a day',
+  200,
+  'times',
+  '429 `rate_limited`',
+)
+export const INVITATIONS_TO_ONE = limit(
+  'Accounts',
+  'Invitations that are mailed to one person, from all workspaces, in a day',
+  5,
+  'times',
+  'no mail is sent; the invitation is there when they sign in',
+)
+export const RESETS_PER_DAY = limit(
+  'Accounts',
+  'Mails to reset one password, or to prove one address, in a day',
+  20,
+  'times',
+  'none is sent, or 429 `rate_limited`',
+)
+export const LINK_MAILS_TO_ONE = limit(
+  'Accounts',
+  'Mails to one person about links that admins made, in a day',
+  20,
+  'times',
+  'no mail is sent; their inbox has all of them',
+)
 export const ATTEMPTS_COUNTED = limit(
   'Accounts',
   'Accounts and addresses whose attempts are counted at once, by one process',

@@ -13,6 +13,7 @@ export const PRIMARY_KEYS = {
   recovery_codes: ['user_id', 'code_hash'],
   passkeys: ['id'],
   provider_accounts: ['issuer', 'subject'],
+  daily_counts: ['subject', 'day'],
   members: ['team_id', 'user_id'],
   tokens: ['id'],
   imports: ['team_id', 'import_id'],
@@ -110,6 +111,7 @@ const OTHERS: Record<Exclude<keyof Tables, TableOfATeam>, true> = {
   passkeys: true,
   provider_accounts: true,
   stored_files: true,
+  daily_counts: true,
 }
 
 /** Everything that a workspace holds: each has a `team_id`. */

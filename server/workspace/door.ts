@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts'
 import { FileAddresses } from '../files/addresses.ts'
 import { REQUEST_STORAGE_MS } from '../limits/storage.ts'
+import { MailKeys } from '../mail-keys.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Revision, Store } from '../store/store.ts'
 import { type Action, isReading, mayAllow } from './policy.ts'
@@ -18,7 +19,7 @@ export interface DoorOptions {
   publicUrl?: string
   /** What addresses that take mail end with; null where no mail is taken. */
   mailDomain?: string | null
-  /** What the addresses of files are signed with. */
+  /** What the addresses of files are signed with, and the keys of mails sealed. */
   secrets?: Secrets
   /** How long a write waits for its turn at the most. */
   waitMs?: number
@@ -33,6 +34,7 @@ export class Door {
   readonly publicUrl: string
   readonly mailDomain: string | null
   readonly addresses: FileAddresses
+  readonly mailKeys: MailKeys
   readonly requestMs: number
   readonly #writer: Writer
   readonly #listeners = new Set<(heads: readonly Revision[]) => void>()
@@ -44,6 +46,7 @@ export class Door {
     this.mailDomain = options.mailDomain ?? null
     this.requestMs = options.requestMs ?? REQUEST_STORAGE_MS
     this.addresses = new FileAddresses(options.secrets)
+    this.mailKeys = new MailKeys(options.secrets)
     this.#writer = new Writer(store, options.waitMs, (heads) => this.#tell(heads))
   }
 

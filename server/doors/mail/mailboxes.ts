@@ -47,7 +47,7 @@ async function findBoardMailbox({ store }: Door, token: string): Promise<Mailbox
   return { kind: 'board', token, board_id, maker }
 }
 
-async function findThread({ store }: Door, token: string): Promise<Mailbox | null> {
+async function findThread({ store, mailKeys }: Door, token: string): Promise<Mailbox | null> {
   const claim = readReplyToken(token)
   if (!claim) return null
   const { team_id, user_id } = claim.thread
@@ -68,7 +68,8 @@ async function findThread({ store }: Door, token: string): Promise<Mailbox | nul
       .executeTakeFirst(),
   )
   // Those who are not there are looked at just as long.
-  if (!claim.isSigned(row?.unsubscribe_key ?? '') || !row) return null
+  const key = row ? mailKeys.open(row.unsubscribe_key, { team_id, user_id }) : null
+  if (!claim.isSigned(key ?? '') || !row || key === null) return null
   const person = { team_id, user_id, role: row.role, email: row.email }
   return { kind: 'reply', token, thread: claim.thread, person }
 }

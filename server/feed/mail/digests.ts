@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { CLOCK_CARDS } from '../../limits/writes.ts'
+import type { MailKeys } from '../../mail-keys.ts'
 import { findSettingsRow, readSettings } from '../../resources/notifications/notifications.settings.ts'
 import { isPostgres } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
@@ -8,7 +9,7 @@ import type { Door } from '../../workspace/door.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Job, OnJobError } from '../scheduler/jobs.ts'
 import { TEAM_ID, workspaceJob } from '../scheduler/workspace-job.ts'
-import { type Handle, queueMails, unsubscribeKeyOf } from './queue.ts'
+import { type Handle, mailKeyOf, queueMails } from './queue.ts'
 
 /** Puts the daily mail of each person with news into the queue, once a day, from their hour on, in their own time. */
 export function digestJob(door: Door, onError: OnJobError): Job {
@@ -42,7 +43,8 @@ async function turnOf(door: Door, team_id: string): Promise<number> {
         where users.id in (select user_id from notifications where team_id = ${team_id} and is_for_digest = 1)
           and users.id > ${after} order by users.id limit ${CLOCK_CARDS}`.execute(db),
     )
-    for (const person of rows) queued += await door.store.transaction((db) => queueDigest({ db, team_id, now }, person))
+    for (const person of rows)
+      queued += await door.store.transaction((db) => queueDigest({ db, team_id, now }, door.mailKeys, person))
     const last = rows.at(-1)
     if (!last || rows.length < CLOCK_CARDS) return queued
     after = last.user_id
@@ -50,11 +52,11 @@ async function turnOf(door: Door, team_id: string): Promise<number> {
 }
 
 /** Whoever comes first notes the day: of several processes one queues it, since each waits here for the one before. */
-async function queueDigest(w: Handle, { user_id, timezone_id, digest_day }: Waiting): Promise<number> {
+async function queueDigest(w: Handle, keys: MailKeys, { user_id, timezone_id, digest_day }: Waiting): Promise<number> {
   const { email_enabled, digest_hour } = readSettings(await findSettingsRow(w, user_id))
   const { day, hour } = localTime(w.now, timezone_id)
   if (!email_enabled || hour < digest_hour || (digest_day !== null && digest_day >= day)) return 0
-  await unsubscribeKeyOf(w, user_id)
+  await mailKeyOf(w, keys, user_id)
   const { rows } = await sql`select 1 from mail_recipients
     where team_id = ${w.team_id} and user_id = ${user_id} and coalesce(digest_day, 0) < ${day}
     ${isPostgres(w.db) ? sql`for update` : sql``}`.execute(w.db)

@@ -1,7 +1,7 @@
 import { INVITATION_HOURS, LINK_HOURS } from '../../limits/accounts.ts'
 import { urlOf, urlOfInbox } from '../../resources/addresses.ts'
 import type { Notification } from '../../resources/notifications/notifications.schema.ts'
-import { escapeHtml, firstCharacters, inOneLine } from '../../text.ts'
+import { EMAIL, escapeHtml, firstCharacters, inOneLine } from '../../text.ts'
 
 /** What a mail says, in plain text and in simple HTML. */
 export interface Letter {
@@ -21,10 +21,27 @@ interface Place {
   takesReplies?: boolean
 }
 
+/** Where a mail comes from; without the workspace when the reader need not know it. */
+interface Sender extends Omit<Place, 'team'> {
+  team: string | null
+}
+
 /** Stands above what is told, so that a reply can be told from what it quotes. */
 export const REPLY_LINE = '— Reply above this line to comment —'
 
 const SUBJECT_LENGTH = 150
+const STRANGERS_LENGTH = 60
+
+/**
+ * The name of somebody or something that the reader does not know: whoever chose it may have written an advertisement. It is short,
+ * in one line, and nothing that mail programs turn into a link; it is never a subject.
+ */
+export function strangersWords(text: string): string {
+  const line = inOneLine(text.replace(/[\p{Cc}\p{Cf}]+/gu, ' '))
+  const short = firstCharacters(line, STRANGERS_LENGTH)
+  const shown = short === line ? line : `${short}…`
+  return EMAIL.test(shown) ? shown : shown.replaceAll('://', ' ').replace(/\.(?=[\p{L}\p{N}])/gu, '. ')
+}
 
 /** One line without anything that could begin another header. */
 export function subjectOf(text: string): string {
@@ -54,15 +71,18 @@ export function invitationLetter(
   { inviter, role, wayIn }: { inviter: string; role: string; wayIn: WayIn },
   place: Place,
 ): Letter {
-  const line = `${inviter} invited you to the workspace “${place.team}”, as ${role}.`
+  const team = strangersWords(place.team)
+  const line = `${strangersWords(inviter)} invited you to the workspace “${team}”, as ${role}.`
   const excerpt = wayIn.isLink
     ? `This link lets you in. It opens once, within ${INVITATION_HOURS / 24} days.`
     : 'Sign in as you do already, and accept.'
-  return write(place, `${inviter} invited you to “${place.team}”`, [{ text: line, excerpt, url: wayIn.url }])
+  return write({ ...place, team: null }, 'An invitation to a workspace on Boardwalk', [
+    { text: line, excerpt, url: wayIn.url },
+  ])
 }
 
 export function resetLetter({ url }: { url: string }, place: Place): Letter {
-  return write(place, 'A new password for Boardwalk', [
+  return write({ ...place, team: null }, 'A new password for Boardwalk', [
     {
       text: 'Somebody, probably you, asked for a new password for your account.',
       excerpt: `This link sets one. It opens once, within ${LINK_HOURS} hours. If it was not you, leave it: nothing changes.`,
@@ -100,11 +120,14 @@ function lineOf(notification: Notification, { publicUrl }: Place): Line {
 }
 
 function write(
-  { team, publicUrl, unsubscribeUrl, takesReplies = false }: Place,
+  { team, publicUrl, unsubscribeUrl, takesReplies = false }: Sender,
   subject: string,
   lines: readonly Line[],
 ): Letter {
-  const end = [`${team} on Boardwalk: ${publicUrl}`, ...(unsubscribeUrl ? [`No more of these: ${unsubscribeUrl}`] : [])]
+  const end = [
+    team === null ? `Boardwalk: ${publicUrl}` : `${team} on Boardwalk: ${publicUrl}`,
+    ...(unsubscribeUrl ? [`No more of these: ${unsubscribeUrl}`] : []),
+  ]
   const text = lines.map((line) => [line.text, line.excerpt, line.url].filter((part) => part).join('\n  '))
   const link = (url: string, words: string) => `<a href="${escapeHtml(url)}">${escapeHtml(words)}</a>`
   const paragraphs = lines.map(
@@ -115,6 +138,6 @@ function write(
   return {
     subject: subjectOf(subject),
     text: `${takesReplies ? `${REPLY_LINE}\n\n` : ''}${text.join('\n\n')}\n\n-- \n${end.join('\n')}\n`,
-    html: `<!doctype html><html lang="en"><body>${takesReplies ? `<p>${REPLY_LINE}</p>` : ''}${paragraphs.join('')}<hr><p>${link(publicUrl, team)}${stop}</p></body></html>`,
+    html: `<!doctype html><html lang="en"><body>${takesReplies ? `<p>${REPLY_LINE}</p>` : ''}${paragraphs.join('')}<hr><p>${link(publicUrl, team ?? 'Boardwalk')}${stop}</p></body></html>`,
   }
 }

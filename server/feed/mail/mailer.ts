@@ -19,16 +19,7 @@ import { Loop } from '../loop.ts'
 import type { OnJobError } from '../scheduler/jobs.ts'
 import { digestLetter, invitationLetter, type Letter, linkLetter, notificationLetter, resetLetter } from './letter.ts'
 import { messageIdOf } from './message-ids.ts'
-import {
-  forgetFailed,
-  type Handle,
-  isAnyDue,
-  type Mail,
-  postpone,
-  removeMail,
-  takeMails,
-  unsubscribeKeyOf,
-} from './queue.ts'
+import { forgetFailed, type Handle, isAnyDue, type Mail, mailKeyOf, postpone, removeMail, takeMails } from './queue.ts'
 import { replyTokenOf, type Thread } from './reply-address.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
@@ -90,7 +81,7 @@ export class Mailer {
     const change = <T>(fn: (w: Handle) => Promise<T>) =>
       this.#door.store.transaction((db) => fn({ db, team_id, now: this.#door.clock.now() }))
     try {
-      const written = await this.#write(mail, await change((w) => unsubscribeKeyOf(w, mail.user_id)))
+      const written = await this.#write(mail, await change((w) => mailKeyOf(w, this.#door.mailKeys, mail.user_id)))
       if (written) {
         await this.#send(mail, written)
         this.totals.sent += 1

@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { MAIL_HOURS, MAILS_AT_ONCE } from '../../limits/writes.ts'
+import type { MailKeys } from '../../mail-keys.ts'
 import { must } from '../../must.ts'
 import { isPostgres } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
@@ -66,12 +67,22 @@ export async function isAnyDue(db: Db, now: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Takes some mails whose time has come, for as long as sending may take. Nobody else takes them meanwhile. */
+/**
+ * Takes some mails whose time has come, for as long as sending may take. Nobody else takes them meanwhile. Workspaces have one each
+ * before any has a second, and in a workspace so have those who invite; mails that somebody signs in with come before others.
+ */
 export async function takeMails(db: Db, now: number): Promise<Mail[]> {
-  const skipTaken = isPostgres(db) ? sql`for update skip locked` : sql``
+  const skipTaken = isPostgres(db) ? sql`for update of mails skip locked` : sql``
   const { rows } = await sql<Mail>`update mails set attempts = attempts + 1, time_next = ${now + SENDING_MS}
-    where (team_id, id) in (select team_id, id from mails where ${isDue(now)}
-      order by time_next limit ${MAILS_AT_ONCE} ${skipTaken}) returning *`.execute(db)
+    where (team_id, id) in (select mails.team_id, mails.id from mails
+      join (select team_id, id, kind = 'reset' as is_first, row_number() over
+          (partition by team_id, kind = 'reset' order by turn_of_one, time_next, id) as turn
+        from (select team_id, id, kind, time_next, row_number() over
+            (partition by team_id, kind = 'reset', actor_id order by time_next, id) as turn_of_one
+          from mails where ${isDue(now)}) as due) as turns
+        on turns.team_id = mails.team_id and turns.id = mails.id
+      where ${isDue(now)} order by turns.turn, turns.is_first desc, mails.time_next, mails.id
+      limit ${MAILS_AT_ONCE} ${skipTaken}) returning *`.execute(db)
   return rows
 }
 
@@ -105,8 +116,12 @@ export async function forgetFailed({ db, team_id, now }: Handle) {
   await deleteRows({ db, team_id }, 'mails', {}, sql<SqlBool>`time_failed < ${now - FAILED_KEPT_MS}`)
 }
 
-/** What links in somebody's mails are signed with; made when they get their first. Of several who make one, the first counts. */
-export async function unsubscribeKeyOf(w: Handle, user_id: string): Promise<string> {
+/**
+ * What links in somebody's mails are signed with; made when they get their first, and anew when the server has another secret by now.
+ * Of several who make one, the first counts.
+ */
+export async function mailKeyOf(w: Handle, keys: MailKeys, user_id: string): Promise<string> {
+  const recipient = { team_id: w.team_id, user_id }
   const find = () =>
     w.db
       .selectFrom('mail_recipients')
@@ -115,8 +130,13 @@ export async function unsubscribeKeyOf(w: Handle, user_id: string): Promise<stri
       .where('user_id', '=', user_id)
       .executeTakeFirst()
   const known = await find()
-  if (known) return known.unsubscribe_key
-  const row = { user_id, unsubscribe_key: randomBytes(24).toString('base64url') }
-  await upsertRow(w, 'mail_recipients', row, { unsubscribe_key: sql<string>`mail_recipients.unsubscribe_key` })
-  return must(await find()).unsubscribe_key
+  const key = known ? keys.open(known.unsubscribe_key, recipient) : null
+  if (key !== null) return key
+  const row = { user_id, unsubscribe_key: keys.make(recipient) }
+  const before = known?.unsubscribe_key ?? ''
+  await upsertRow(w, 'mail_recipients', row, {
+    unsubscribe_key: sql<string>`case when mail_recipients.unsubscribe_key = ${before}
+      then excluded.unsubscribe_key else mail_recipients.unsubscribe_key end`,
+  })
+  return must(keys.open(must(await find()).unsubscribe_key, recipient))
 }

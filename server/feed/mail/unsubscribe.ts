@@ -2,14 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '../../errors.ts'
 import { findSettingsRow, readSettings, writeSettings } from '../../resources/notifications/notifications.settings.ts'
+import type { Recipient } from '../../mail-keys.ts'
 import { escapeHtml } from '../../text.ts'
 import type { Door } from '../../workspace/door.ts'
-
-/** Whose mail from which workspace a link is about. */
-export interface Recipient {
-  team_id: string
-  user_id: string
-}
 
 const LINK = /^(t\w{7})\.(u\w{7})\.([\w-]{43})$/
 const SOURCE = JSON.stringify({ type: 'email' })
@@ -64,7 +59,7 @@ function sendPage(reply: FastifyReply, body: string) {
 }
 
 /** The same answer whatever is wrong with the link. */
-async function requireRecipient({ store }: Door, token: string): Promise<Recipient & { title: string }> {
+async function requireRecipient({ store, mailKeys }: Door, token: string): Promise<Recipient & { title: string }> {
   const [, team_id = '', user_id = ''] = LINK.exec(token) ?? []
   const row = await store.lookUp((db) =>
     db
@@ -75,9 +70,11 @@ async function requireRecipient({ store }: Door, token: string): Promise<Recipie
       .where('mail_recipients.user_id', '=', user_id)
       .executeTakeFirst(),
   )
-  const expected = Buffer.from(unsubscribeToken({ team_id, user_id }, row?.unsubscribe_key ?? ''))
+  const key = row ? mailKeys.open(row.unsubscribe_key, { team_id, user_id }) : null
+  const expected = Buffer.from(unsubscribeToken({ team_id, user_id }, key ?? ''))
   const given = Buffer.from(token)
-  if (!row || expected.length !== given.length || !timingSafeEqual(expected, given)) throw notFound('page')
+  if (!row || key === null || expected.length !== given.length || !timingSafeEqual(expected, given))
+    throw notFound('page')
   return { team_id, user_id, title: row.title }
 }
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { INVITATIONS_TO_ONE, LINK_MAILS_TO_ONE } from '../../limits/accounts.ts'
 import { FOLLOWED_EVENTS, FOLLOWED_WORKSPACES } from '../../limits/writes.ts'
 import { inTurns } from '../../store/steps.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
+import { isLeftToday } from '../../workspace/daily-counts.ts'
 import type { Door } from '../../workspace/door.ts'
 import { deleteRows } from '../../workspace/rows.ts'
 import { Loop } from '../loop.ts'
@@ -75,7 +77,11 @@ export class NotificationFollower {
       if (!(await moveCursor(db, team_id, after, last))) return false
       const w = { db, team_id, now: clock.now() }
       const lines = await writeNotifications(w, told)
-      if (this.#options.isMailing) await queueMails(w, [...lines, ...invitations, ...(await mailsAbout(w, links))])
+      if (this.#options.isMailing)
+        await queueMails(w, [
+          ...lines,
+          ...(await leftToday(w, [...(await ofExpected(w, invitations)), ...(await mailsAbout(w, links))])),
+        ])
       // What somebody was told goes with their membership.
       for (const user_id of left) for (const table of OF_MEMBERS) await deleteRows(w, table, { user_id })
       return true
@@ -135,6 +141,21 @@ const AT_ONCE = 25
 
 const OF_MEMBERS = ['notifications', 'mails'] as const
 
+/** How many mails of each kind one person gets in a day, from all workspaces, however many others make for them. */
+const PER_DAY = { invitation: INVITATIONS_TO_ONE, link_created: LINK_MAILS_TO_ONE }
+
+async function leftToday<M extends { user_id: string; kind: keyof typeof PER_DAY }>(
+  { db, now }: { db: Db; now: number },
+  mails: readonly M[],
+): Promise<M[]> {
+  const left: M[] = []
+  for (const mail of mails) {
+    const bound = { subject: `${mail.kind} mails to ${mail.user_id}`, most: PER_DAY[mail.kind] }
+    if (await isLeftToday(db, now, bound)) left.push(mail)
+  }
+  return left
+}
+
 interface MadeLink {
   member_id: string
   admin_id: string
@@ -152,7 +173,7 @@ async function mailsAbout({ db, team_id }: { db: Db; team_id: string }, links: r
     .where('time_joined', 'is not', null)
     .orderBy('user_id')
     .execute()
-  const kind = 'link_created'
+  const kind = 'link_created' as const
   return links.flatMap(({ member_id, admin_id: actor_id }) => [
     { user_id: member_id, kind, actor_id },
     ...owners
@@ -180,6 +201,24 @@ function invitationOf({ type, member_id, user_id, source }: Row<'events'>): Invi
   const isImport = (JSON.parse(source) as { type: string }).type === 'import'
   if (type !== 'member.added' || !member_id || member_id === user_id || isImport) return []
   return [{ user_id: member_id, kind: 'invitation', actor_id: user_id }]
+}
+
+/** Those of people who have never come in: whoever has knows of the workspace. */
+async function ofExpected({ db, team_id }: { db: Db; team_id: string }, invitations: readonly Invitation[]) {
+  if (invitations.length === 0) return []
+  const expected = await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('team_id', '=', team_id)
+    .where('time_joined', 'is', null)
+    .where(
+      'user_id',
+      'in',
+      invitations.map(({ user_id }) => user_id),
+    )
+    .execute()
+  const ids = new Set(expected.map(({ user_id }) => user_id))
+  return invitations.filter(({ user_id }) => ids.has(user_id))
 }
 
 /** What is in a workspace by now is no news to anybody: it was filled as an example. */

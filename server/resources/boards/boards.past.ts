@@ -6,7 +6,7 @@ import type { Past } from '../../workspace/past/past.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { Seq } from '../events/events.seq.ts'
 import { addCards, addTags } from '../history/history.cards.ts'
-import { addProjects, findSeenBoards, findSeenCards, pastAt, readPast } from '../history/history.past.ts'
+import { addProjects, findSeen, pastAt, readPast } from '../history/history.past.ts'
 import { toId } from '../shapes.ts'
 import type { Board } from './boards.schema.ts'
 import { readBoard } from './boards.service.ts'
@@ -14,7 +14,7 @@ import { readBoard } from './boards.service.ts'
 /** A board with its cards as it was after an event, also one that has been deleted since. */
 export async function readBoardAt(r: Read, id: string, at: Seq): Promise<Board> {
   const past = await pastAt(r, at, 'at')
-  const [board] = await findSeenBoards(past, await past.byId('boards', [toId(id)]))
+  const [board] = await findSeen(past, 'boards', await past.byId('boards', [toId(id)]))
   if (!board) throw notFound('board')
   const shown = await readPast(
     past,
@@ -43,7 +43,7 @@ async function addBoard(past: Past, memory: MemoryStore, board: Row<'boards'>) {
     'forms',
     forms.map((form) => ({ ...form, public_token: null, page_key: null })),
   )
-  const lists = await past.heldBy('lists', [board.id])
+  const lists = await findSeen(past, 'lists', await past.heldBy('lists', [board.id]))
   const all = await past.heldBy('cards', [board.id])
   // A card that somebody has since taken to where the viewer does not see it is not shown, but was counted.
   const live = Map.groupBy(
@@ -62,7 +62,7 @@ async function addBoard(past: Past, memory: MemoryStore, board: Row<'boards'>) {
     ),
   )
   await addTags(past, memory, await past.heldBy('tags', [board.project_id, 0]))
-  await addCards(past, memory, await findSeenCards(past, all))
+  await addCards(past, memory, await findSeen(past, 'cards', all))
 }
 
 /** Who is no longer in the workspace is not shown in the past either. */

@@ -7,7 +7,7 @@ import type { Write } from '../../workspace/workspace.ts'
 import { returnHomes } from '../cards/cards.home.ts'
 import type { Seq } from '../events/events.seq.ts'
 import { NOT_PUBLIC as CLOSED } from '../forms/forms.service.ts'
-import { findSeenBoards, pastAt } from '../history/history.past.ts'
+import { findSeen, pastAt } from '../history/history.past.ts'
 import { refuseTooMany } from '../history/history.return.ts'
 import { restoreCards, restoreLiveList, returnList } from '../lists/lists.restore.ts'
 import { findProject, requireLiveProject } from '../projects/projects.queries.ts'
@@ -22,13 +22,13 @@ import { readMapping } from './boards.vcs.ts'
 /** Brings a board back as it was, with the lists and cards that it held. */
 export async function restoreBoard(w: Write, id: string, seq: Seq): Promise<Board> {
   const past = await pastAt(w, seq, 'seq')
-  const [board] = await findSeenBoards(past, await past.byId('boards', [toId(id)]))
+  const [board] = await findSeen(past, 'boards', await past.byId('boards', [toId(id)]))
   if (!board) throw notFound('board')
   const isThere = (await findThere(w, 'boards', [board.id])).size > 0
   const now = isThere ? await requireBoardToChange(w, id) : null
   if (!now) await requireLiveProject(w, String(board.project_id))
   await w.expectUnchanged(board.id, 'any')
-  const lists = await past.heldBy('lists', [board.id])
+  const lists = await findSeen(past, 'lists', await past.heldBy('lists', [board.id]))
   const cards = await past.heldBy('cards', [board.id])
   refuseTooMany(lists, cards)
   if (!now) await returnBoard(w, past, board)

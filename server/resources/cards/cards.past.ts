@@ -5,7 +5,7 @@ import { findActivity } from '../activity/activity.queries.ts'
 import { refuseCut, type Seq, seqsFor } from '../events/events.seq.ts'
 import { toEvents } from '../events/events.service.ts'
 import { addCards } from '../history/history.cards.ts'
-import { findSeenCards, pastAt, readPast } from '../history/history.past.ts'
+import { findSeen, pastAt, readPast } from '../history/history.past.ts'
 import type { Change, HistoryQuery } from '../history/history.schema.ts'
 import { toId } from '../shapes.ts'
 import { requireCard } from './cards.queries.ts'
@@ -15,7 +15,7 @@ import { readCard } from './cards.service.ts'
 /** A card as it was after an event, also one that has been deleted since. */
 export async function readCardAt(r: Read, id: string, at: Seq): Promise<Card> {
   const past = await pastAt(r, at, 'at')
-  const cards = await findSeenCards(past, await past.byId('cards', [toId(id)]))
+  const cards = await findSeen(past, 'cards', await past.byId('cards', [toId(id)]))
   if (cards.length === 0) throw notFound('card')
   return readPast(
     past,

@@ -7,7 +7,7 @@ import { findThere, insertAgain, placeAgain, spotAmong } from '../../workspace/p
 import { deleteRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import type { Seq } from '../events/events.seq.ts'
-import { findSeenCards, pastAt } from '../history/history.past.ts'
+import { findSeen, pastAt } from '../history/history.past.ts'
 import { returnCards } from '../history/history.return.ts'
 import { readImage } from '../images.ts'
 import { findListsOfBoards, requireList } from '../lists/lists.queries.ts'
@@ -22,7 +22,7 @@ import { readCard, updateCard } from './cards.service.ts'
 /** Brings a card back as it was: one that was deleted with all it held, one that is there still to what it was. */
 export async function restoreCard(w: Write, id: string, seq: Seq): Promise<Card> {
   const past = await pastAt(w, seq, 'seq')
-  const [card] = await findSeenCards(past, await past.byId('cards', [toId(id)]))
+  const [card] = await findSeen(past, 'cards', await past.byId('cards', [toId(id)]))
   if (!card) throw notFound('card')
   const then = await past.heldBy('cards', [card.board_id ?? card.sprint_id ?? 0])
   if (await findCard(w, card.id)) await restoreLiveCard(w, past, card, then)

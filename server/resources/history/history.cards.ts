@@ -6,7 +6,7 @@ import type { Past } from '../../workspace/past/past.ts'
 import { visibleProject } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { shownCards } from '../tags/tags.queries.ts'
-import { addProjects, findSeenBoards, findSeenCards, findSeenEpics } from './history.past.ts'
+import { addProjects, findSeen, findSeenEpics } from './history.past.ts'
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
@@ -52,7 +52,7 @@ async function addRelatives(past: Past, memory: MemoryStore, cards: readonly Row
     )),
     ...(await past.otherOf('cards', ids)),
   ].filter(({ id }) => !own.has(id))
-  const seen = await findSeenCards(past, others)
+  const seen = await findSeen(past, 'cards', others)
   await addPlaces(past, memory, seen)
   await memory.add('cards', seen)
 }
@@ -76,7 +76,7 @@ async function addPlaces(past: Past, memory: MemoryStore, cards: readonly Row<'c
       'boards',
       cards.flatMap(({ board_id }) => board_id ?? []),
     )),
-    ...(await findSeenBoards(past, homes)),
+    ...(await findSeen(past, 'boards', homes)),
   ]
   await memory.add('boards', boards)
   await addProjects(

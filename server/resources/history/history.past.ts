@@ -1,6 +1,7 @@
 import { invalid } from '../../errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import { MemoryStore } from '../../store/past/memory.ts'
+import type { PastTableName } from '../../store/past/tables.ts'
 import type { Row } from '../../store/tables.ts'
 import { Past } from '../../workspace/past/past.ts'
 import type { Read } from '../../workspace/workspace.ts'
@@ -39,47 +40,41 @@ class Places {
   }
 }
 
-/** Those of these cards, as they were, that the viewer may see: where they were, and where they are if they still are. */
-export async function findSeenCards({ r }: Past, rows: readonly Row<'cards'>[]): Promise<Row<'cards'>[]> {
+/** What is in a space, goes from one to another, and can be deleted there: the boards by which somebody sees it otherwise. */
+const BOARDS_OF = {
+  boards: ({ id }) => [id],
+  cards: ({ board_id, home_board_id }) => [board_id, home_board_id],
+  lists: ({ board_id }) => [board_id],
+  pages: () => [],
+} as const satisfies { [T in PastTableName]?: (row: Row<T>) => (number | null)[] }
+
+type PlacedTable = keyof typeof BOARDS_OF
+
+/**
+ * Those of these things, as they were, that the viewer may see: where they were, and where they are, or were when they were
+ * deleted. Somebody who took a thing out of sight and deleted it there has not shown it to anybody again.
+ */
+export async function findSeen<T extends PlacedTable>(
+  past: Past,
+  table: T,
+  rows: readonly Row<T>[],
+): Promise<Row<T>[]> {
   if (rows.length === 0) return []
-  const hidden = new Set(
-    await findHiddenWork(
-      r,
-      rows.map(({ id }) => id),
-    ),
-  )
+  // Of the same table as its key.
+  const boardsOf = BOARDS_OF[table] as unknown as (row: Row<T>) => (number | null)[]
+  const latest = (row: Row<T>) => past.latest(table, row.id) ?? row
+  const all = [...rows, ...rows.map(latest)]
+  const boards = all.flatMap(boardsOf).filter((id) => id !== null)
   const places = await Places.of(
-    r,
-    rows.map(({ project_id }) => project_id),
-    rows.flatMap(({ board_id, home_board_id }) => [board_id ?? [], home_board_id ?? []].flat()),
+    past.r,
+    all.map(({ project_id }) => project_id),
+    [...new Set(boards)],
   )
-  return rows.filter(
-    ({ id, project_id, board_id, home_board_id }) =>
-      !hidden.has(id) && places.areSeen(project_id, board_id, home_board_id),
-  )
+  const isSeen = (row: Row<T>) => places.areSeen(row.project_id, ...boardsOf(row))
+  return rows.filter((row) => isSeen(row) && isSeen(latest(row)))
 }
 
-/** The same for boards. */
-export async function findSeenBoards({ r }: Past, rows: readonly Row<'boards'>[]): Promise<Row<'boards'>[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const there = await r.db
-    .selectFrom('boards')
-    .select('id')
-    .where('team_id', '=', r.team_id)
-    .where(idIn(r.db, 'id', idList(r.db, ids)))
-    .execute()
-  const visible = await findVisibleIds(r, ids)
-  const hidden = new Set(there.map(({ id }) => id).filter((id) => !visible.has(id)))
-  const places = await Places.of(
-    r,
-    rows.map(({ project_id }) => project_id),
-    ids,
-  )
-  return rows.filter(({ id, project_id }) => !hidden.has(id) && places.areSeen(project_id, id))
-}
-
-/** The same for epics: guests see those that they are on now. */
+/** The same for epics, which are in no space: guests see those that they are on now. */
 export async function findSeenEpics({ r }: Past, rows: readonly Row<'epics'>[]): Promise<Row<'epics'>[]> {
   const ids = rows.map(({ id }) => id)
   const hidden = new Set(await findHiddenWork(r, ids))

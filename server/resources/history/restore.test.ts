@@ -223,6 +223,54 @@ describe.each(stores)('bringing back on %s', (store: StoreName) => {
     },
   )
 
+  test('what was moved into a private space and deleted there is not brought back by those outside', async () => {
+    const team = await newTeam(store)
+    const outsider = await team.newMember('admin')
+    const [open, hidden] = [await team.newProject(), await team.newProject({ is_private: true })]
+    const [board, secret] = [
+      await team.newBoard({ project_id: open.id }),
+      await team.newBoard({ project_id: hidden.id }),
+    ]
+    const moved = await team.newBoard({ project_id: open.id })
+    const list = await team.newList(board.id, { title: 'Was open' })
+    const card = await team.newCard(board.lists[0])
+    const inList = await team.newCard(list)
+    const page = await team.newPage(open.id)
+    const above = await team.newPage(open.id, { title: 'Above' })
+    const below = await team.newPage(open.id, { title: 'Below', parent_page_id: above.id })
+    const seq = await seqNow(team)
+    await team.patch(`/cards/${card.id}`, { list_id: secret.lists[0].id })
+    await team.patch(`/lists/${list.id}`, { board_id: secret.id })
+    await team.patch(`/boards/${moved.id}`, { project_id: hidden.id })
+    for (const { id } of [page, below])
+      await team.patch(`/pages/${id}`, { project_id: hidden.id, parent_page_id: null })
+    const things = [
+      `/cards/${card.id}`,
+      `/cards/${inList.id}`,
+      `/lists/${list.id}`,
+      `/boards/${moved.id}`,
+      `/pages/${page.id}`,
+      `/pages/${below.id}`,
+    ]
+    for (const path of things) expect([path, (await team.delete(path)).status]).toEqual([path, 204])
+    await team.delete(`/pages/${above.id}`)
+
+    for (const path of things)
+      expect([path, (await outsider.post(`${path}/restore`, { seq })).status]).toEqual([path, 404])
+    for (const path of [`/cards/${card.id}`, `/cards/${inList.id}`, `/boards/${moved.id}`])
+      expect([path, (await outsider.get(`${path}?at=${seq}`)).status]).toEqual([path, 404])
+    // Nor by what held them.
+    const then = (await outsider.get(`/boards/${board.id}?at=${seq}`)).body.board
+    expect(JSON.stringify(then)).not.toContain('Was open')
+    expect((await outsider.post(`/boards/${board.id}/restore`, { seq })).status).toBe(200)
+    expect((await outsider.post(`/pages/${above.id}/restore`, { seq })).status).toBe(200)
+    for (const path of things) expect([path, (await team.get(path)).status]).toEqual([path, 404])
+
+    // Whoever sees both spaces brings back all of it.
+    for (const path of [`/lists/${list.id}`, ...things.filter((one) => !one.startsWith('/lists'))])
+      expect([path, (await team.post(`${path}/restore`, { seq })).status]).toEqual([path, 200])
+  })
+
   test('after random writes, boards and cards can be brought back, and the store stays sound', async () => {
     const team = await newTeam(store)
     const world = await RandomWrites.begin(team, 11)

@@ -8,7 +8,7 @@ import { requireLiveBoard } from '../boards/boards.queries.ts'
 import { cardsIn } from '../cards/cards.move.ts'
 import { restoreLiveCard } from '../cards/cards.restore.ts'
 import type { Seq } from '../events/events.seq.ts'
-import { findSeenBoards, findSeenCards, pastAt } from '../history/history.past.ts'
+import { findSeen, pastAt } from '../history/history.past.ts'
 import { type ReturningCard, refuseTooMany, returnCards } from '../history/history.return.ts'
 import { toId } from '../shapes.ts'
 import { findList } from './lists.queries.ts'
@@ -20,9 +20,9 @@ const listsOn = (board_id: number) => ({ table: 'lists', within: { board_id } })
 /** Brings a list of a board back as it was, with the cards that it held. */
 export async function restoreList(w: Write, id: string, seq: Seq): Promise<List> {
   const past = await pastAt(w, seq, 'seq')
-  const [list] = await past.byId('lists', [toId(id)])
+  const [list] = await findSeen(past, 'lists', await past.byId('lists', [toId(id)]))
   if (!list || list.board_id === null) throw notFound('list')
-  const [board] = await findSeenBoards(past, await past.byId('boards', [list.board_id]))
+  const [board] = await findSeen(past, 'boards', await past.byId('boards', [list.board_id]))
   const now = await findList(w, list.id)
   if (!board || (!now && (await findThere(w, 'lists', [list.id])).size > 0)) throw notFound('list')
   if (!now && (await findThere(w, 'boards', [board.id])).size === 0)
@@ -73,7 +73,7 @@ export async function restoreLiveList(w: Write, list: Row<'lists'>, then: readon
  * were. A card that somebody has taken elsewhere stays there.
  */
 export async function restoreCards(w: Write, past: Past, cards: readonly Row<'cards'>[], all: readonly Row<'cards'>[]) {
-  const seen = await findSeenCards(past, cards)
+  const seen = await findSeen(past, 'cards', cards)
   const there = await findThere(
     w,
     'cards',

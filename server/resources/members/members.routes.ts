@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { addressOf } from '../../http/limit.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { TeamParams } from '../../http/schema.ts'
@@ -35,7 +36,8 @@ export const memberRoutes: Routes = async (app) => {
       },
     },
     async (request, reply) => {
-      const member = await request.workspace.write((w) => createMember(w, request.body))
+      const inviting = app.accounts.isMailing ? { from: addressOf(request) } : null
+      const member = await request.workspace.write((w) => createMember(w, request.body, inviting))
       return reply.code(201).send({ member })
     },
   )

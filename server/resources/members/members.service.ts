@@ -7,6 +7,7 @@ import { isGuest } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { erased, findOrCreateUser, holdUser } from '../users/users.queries.ts'
 import { toProfile } from '../users/users.service.ts'
+import { countInvitation, type Inviting } from './members.invitations.ts'
 import { findMember, findMembers, findOwners, type MemberRow } from './members.queries.ts'
 import type { CreateMember, MemberList, TeamMember, UpdateMember } from './members.schema.ts'
 import { passOnPlaces } from './members.succession.ts'
@@ -24,7 +25,11 @@ export async function listMembers(r: Read): Promise<MemberList> {
 }
 
 /** Adds somebody new by their address, or somebody who was here before by either. */
-export async function createMember(w: Write, { email, user_id, role }: CreateMember): Promise<TeamMember> {
+export async function createMember(
+  w: Write,
+  { email, user_id, role }: CreateMember,
+  inviting: Inviting | null = null,
+): Promise<TeamMember> {
   if ((email === undefined) === (user_id === undefined))
     throw invalid('email', 'Name the person by either email or user_id.', 'required')
   const id = user_id ?? (await findOrCreateUser(w.db, must(email), w.now))
@@ -34,6 +39,8 @@ export async function createMember(w: Write, { email, user_id, role }: CreateMem
   if (known && known.time_erased !== null) throw erased()
   if (known?.status === 'active')
     throw new AppError('conflict', 'They are a member already. Change their role instead.')
+  // Whoever has been here gets no mail.
+  if (inviting && (known?.time_joined ?? null) === null) await countInvitation(w, inviting)
   await setMember(w, id, role)
   return readMember(w, id)
 }

@@ -5,9 +5,9 @@ import type { Past } from '../../workspace/past/past.ts'
 import { findThere, inOrder, insertAgain, placeAgain, spotAmong } from '../../workspace/past/returning.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import type { Seq } from '../events/events.seq.ts'
-import { pastAt } from '../history/history.past.ts'
+import { findSeen, pastAt } from '../history/history.past.ts'
 import { refuseTooMany, returnComments, returnFiles } from '../history/history.return.ts'
-import { findProject, requireLiveProject } from '../projects/projects.queries.ts'
+import { requireLiveProject } from '../projects/projects.queries.ts'
 import { fromId, toId } from '../shapes.ts'
 import { siblingsAt } from './pages.move.ts'
 import { findDescendants, findOverviewPages, findPage } from './pages.queries.ts'
@@ -18,10 +18,8 @@ import { lookOf, readPicture } from './pages.shape.ts'
 /** Brings a page back as it was, with the pages that were below it. */
 export async function restorePage(w: Write, id: string, seq: Seq): Promise<Page> {
   const past = await pastAt(w, seq, 'seq')
-  const [page] = await past.byId('pages', [toId(id)])
-  // Pages are seen by whoever sees their space: the one they were in, and the one they are in.
-  const isSeen = page && (await findProject(w, page.project_id)) !== undefined
-  if (!isSeen) throw notFound('page')
+  const [page] = await findSeen(past, 'pages', await past.byId('pages', [toId(id)]))
+  if (!page) throw notFound('page')
   const isThere = (await findThere(w, 'pages', [page.id])).size > 0
   const now = await findPage(w, page.id)
   if (isThere && !now) throw notFound('page')
@@ -29,7 +27,7 @@ export async function restorePage(w: Write, id: string, seq: Seq): Promise<Page>
   else await requireLiveProject(w, String(page.project_id))
   await w.expectUnchanged(page.id, 'any')
   const then = await past.heldBy('pages', [page.project_id])
-  const below = descendantsOf(page, then)
+  const below = await findSeen(past, 'pages', descendantsOf(page, then))
   refuseTooMany(below)
   for (const one of [page, ...below]) await restoreOne(w, past, one, then)
   const [after] = (await findThere(w, 'pages', [page.id])).values()

@@ -40,6 +40,7 @@ import { storableTexts } from './0062-storable-texts.ts'
 import { proof } from './0066-proof.ts'
 import { mailsAboutPeople } from './0067-mails-about-people.ts'
 import { publicUrl } from './0069-public-url.ts'
+import { dailyCounts } from './0080-daily-counts.ts'
 import { epicsAsCards } from './0090-epics-as-cards.ts'
 import { identity } from './0091-identity.ts'
 import { storedFiles } from './0092-stored-files.ts'
@@ -95,6 +96,7 @@ export const migrations: readonly Migration[] = [
   proof,
   mailsAboutPeople,
   publicUrl,
+  dailyCounts,
   epicsAsCards,
   identity,
   storedFiles,

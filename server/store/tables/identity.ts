@@ -9,6 +9,7 @@ export interface IdentityTables {
   recovery_codes: RecoveryCodeTable
   passkeys: PasskeyTable
   provider_accounts: ProviderAccountTable
+  daily_counts: DailyCountTable
 }
 
 interface PasswordTable {
@@ -30,6 +31,14 @@ interface SessionTable {
   time_used: number
   /** When the person last showed who they are: at sign-in, or by their password afterwards. */
   time_fresh: Defaulted<number>
+}
+
+/** How often something happened on a day (since 1970, in UTC). */
+interface DailyCountTable {
+  /** What is counted, and of whom or for whom. */
+  subject: string
+  day: number
+  count: number
 }
 
 /** What is good for one use: a link, the first half of a sign-in, a challenge. */

@@ -82,7 +82,7 @@ interface MailTable {
 interface MailRecipientTable {
   team_id: string
   user_id: string
-  /** What the links in their mails, and the addresses that take their replies, are signed with. */
+  /** What the links in their mails, and the addresses that take their replies, are signed with: sealed, see `MailKeys`. */
   unsubscribe_key: string
   /** The day (since 1970, in their own time) of their last daily mail. */
   digest_day: Defaulted<number | null>

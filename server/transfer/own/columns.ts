@@ -67,6 +67,7 @@ type LeftBehind =
   | 'recovery_codes'
   | 'passkeys'
   | 'provider_accounts'
+  | 'daily_counts'
   | 'imports'
   | 'idempotency_keys'
   | 'spreads'

@@ -35,6 +35,7 @@ const PARTS: { [T in keyof Tables]: Part<T> | null } = {
   recovery_codes: null,
   passkeys: null,
   provider_accounts: null,
+  daily_counts: null,
   // What an instance remembers about requests, walks and files.
   imports: null,
   idempotency_keys: null,

@@ -44,6 +44,8 @@ export class Past {
   readonly r: Read
   readonly seq: number
   readonly #lastId: number
+  /** By table and id: the rows as they are, and of those that are gone what they were when they were deleted. */
+  readonly #latest = new Map<string, AnyRow>()
   #rows = 0
   #bytes = 0
 
@@ -76,6 +78,12 @@ export class Past {
     const rows = await this.#current(table, idIn(db, 'id', idList(db, wanted)))
     const entries = await this.#entries(table, idIn(db, 'row_id', idList(db, wanted)))
     return this.#fold(table, rows, entries)
+  }
+
+  /** What something that was read here is now, or was when it was deleted. */
+  latest<T extends PastTableName>(table: T, id: number): Row<T> | undefined {
+    // Rows of that table alone have such a key.
+    return this.#latest.get(`${table} ${id}`) as Row<T> | undefined
   }
 
   /** What was part of these things. */
@@ -141,12 +149,19 @@ export class Past {
     const { hasId } = pastTable(table)
     const keyOf = (row: AnyRow) => (hasId ? String(row.id) : keyWithin(table, row))
     const found = new Map(rows.map((row) => [keyOf(row), row]))
+    if (hasId) for (const [id, row] of found) this.#latest.set(`${table} ${id}`, row)
     for await (const some of inTurns(entries, costOf)) {
       for (const { row_id, row_key, image } of some) {
         const key = hasId ? String(row_id) : row_key
-        if (image === null) found.delete(key)
+        if (image === null) {
+          found.delete(key)
+          continue
+        }
         // Written by the store's triggers alone, from the columns of the table.
-        else found.set(key, { team_id: this.r.team_id, ...found.get(key), ...(JSON.parse(image) as AnyRow) })
+        const noted = JSON.parse(image) as AnyRow
+        // The newest note of a row that is gone was made when it was deleted, and has all its columns.
+        if (hasId && !this.#latest.has(`${table} ${key}`)) this.#latest.set(`${table} ${key}`, noted)
+        found.set(key, { team_id: this.r.team_id, ...found.get(key), ...noted })
       }
     }
     const all = [...found.values()]

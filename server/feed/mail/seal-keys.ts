@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Door } from '../../workspace/door.ts'
+
+const AT_ONCE = 200
+
+/** Seals the keys that earlier versions kept in clear, so that what is in mails already sent goes on working. */
+export async function sealMailKeys({ store, mailKeys }: Door): Promise<number> {
+  let count = 0
+  for (;;) {
+    const sealed = await store.transaction(async (db) => {
+      const clear = await db
+        .selectFrom('mail_recipients')
+        .select(['team_id', 'user_id', 'unsubscribe_key'])
+        .where('unsubscribe_key', 'not like', '%.%')
+        .limit(AT_ONCE)
+        .execute()
+      for (const { unsubscribe_key, ...recipient } of clear)
+        await sql`update mail_recipients set unsubscribe_key = ${mailKeys.seal(unsubscribe_key, recipient)}
+          where team_id = ${recipient.team_id} and user_id = ${recipient.user_id}
+            and unsubscribe_key = ${unsubscribe_key}`.execute(db)
+      return clear.length
+    })
+    count += sealed
+    if (sealed < AT_ONCE) return count
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { Secrets } from './secrets.ts'
+
+/** Whose mail from which workspace a link is about. */
+export interface Recipient {
+  team_id: string
+  user_id: string
+}
+
+/**
+ * What links in somebody's mails, and the addresses that take their replies, are signed with. The database has these keys sealed:
+ * whoever reads it, or a copy of it, can neither answer in somebody's name nor stop their mail.
+ */
+export class MailKeys {
+  readonly #given: Secrets | undefined
+  #secrets: Secrets | undefined
+
+  constructor(secrets?: Secrets) {
+    this.#given = secrets
+  }
+
+  /** A new key, as the database keeps it. */
+  make(recipient: Recipient): string {
+    return this.seal(randomBytes(24).toString('base64url'), recipient)
+  }
+
+  seal(key: string, recipient: Recipient): string {
+    const { sealed, key_id } = this.#place().seal({ key }, placeOf(recipient))
+    return `${key_id}.${sealed}`
+  }
+
+  /** The key that the database keeps so; null when it was sealed by a server with another secret. */
+  open(kept: string, recipient: Recipient): string | null {
+    if (!isSealed(kept)) return kept
+    const [key_id = '', sealed = ''] = kept.split('.')
+    return this.#place().open<{ key: string }>({ sealed, key_id }, placeOf(recipient))?.key ?? null
+  }
+
+  #place(): Secrets {
+    // Without a place for keys, links and addresses are good until the server stops.
+    if (!this.#secrets) this.#secrets = this.#given?.keyFor('mails') ? this.#given : newSecrets()
+    return this.#secrets
+  }
+}
+
+function newSecrets(): Secrets {
+  const key = randomBytes(32)
+  return new Secrets(() => key)
+}
+
+/** Earlier versions kept keys in clear, as letters, digits, - and _. */
+const isSealed = (kept: string) => kept.includes('.')
+
+const placeOf = ({ team_id, user_id }: Recipient) => `mail ${team_id} ${user_id}`

@@ -1,0 +1,36 @@
+import { INVITATIONS_OF_UNPROVEN, INVITATIONS_PER_ACCOUNT, INVITATIONS_PER_ADDRESS } from '../../limits/accounts.ts'
+import { takeToday } from '../../workspace/daily-counts.ts'
+import type { Write } from '../../workspace/workspace.ts'
+
+/** Where a request to add somebody comes from, on a server that mails invitations. */
+export interface Inviting {
+  /** The network address. */
+  from: string
+}
+
+/**
+ * Counts a mail to somebody who may be a stranger. Whoever signs up can invite any address, so that this is bounded by the account,
+ * more tightly while nobody knows whose that is, and by where all of its kind come from.
+ */
+export async function countInvitation(w: Write, { from }: Inviting) {
+  const { time_confirmed } = await w.db
+    .selectFrom('users')
+    .select('time_confirmed')
+    .where('id', '=', w.user_id)
+    .executeTakeFirstOrThrow()
+  const isUnproven = time_confirmed === null
+  await takeToday(
+    w.db,
+    w.now,
+    [
+      {
+        subject: `invitations by ${w.user_id}`,
+        most: isUnproven ? INVITATIONS_OF_UNPROVEN : INVITATIONS_PER_ACCOUNT,
+      },
+      { subject: `invitations from ${from}`, most: INVITATIONS_PER_ADDRESS },
+    ],
+    isUnproven
+      ? 'You have invited as many people as you may in a day before your own address is proven.'
+      : 'You have invited as many people as you may in a day.',
+  )
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { RateLimited } from '../errors.ts'
+import type { Db } from '../store/store.ts'
+import { DAY_MS, dayOf } from '../time.ts'
+
+/** One thing that may happen so often a day. */
+export interface DailyBound {
+  /** What is counted, and of whom: "invitations by u1234567". */
+  subject: string
+  most: number
+}
+
+/**
+ * Counts one more, if there is one left today. In the store, so that all processes share the count and a restart forgets none of
+ * it. Days are those of UTC: a clock that is put back finds the count of that day, and waits for its end at most.
+ */
+export async function isLeftToday(db: Db, now: number, { subject, most }: DailyBound): Promise<boolean> {
+  const { rows } = await sql`insert into daily_counts (subject, day, count) values (${subject}, ${dayOf(now)}, 1)
+    on conflict (subject, day) do update set count = daily_counts.count + 1 where daily_counts.count < ${most}
+    returning count`.execute(db)
+  return rows.length > 0
+}
+
+/** Counts one more against each of these, or refuses when one has none left. What it counted is undone with its transaction. */
+export async function takeToday(db: Db, now: number, bounds: readonly DailyBound[], what: string) {
+  // In one order for everybody, since PostgreSQL holds each row until the end.
+  const ordered = bounds.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))
+  for (const bound of ordered) {
+    if (await isLeftToday(db, now, bound)) continue
+    const seconds = Math.ceil(((dayOf(now) + 1) * DAY_MS - now) / 1000)
+    throw new RateLimited(`${what} Try again tomorrow, in ${seconds} s.`, seconds)
+  }
+}
+
+/** Days that are over; and those that a clock which was ahead has left. */
+export function isOverToday(now: number) {
+  return sql`(day < ${dayOf(now) - 1} or day > ${dayOf(now) + 1})`
+}
