@@ -23,7 +23,8 @@ const ALLOWED = {
   'server/feed/scheduler/log-retention.ts: .updateTable(teams)': 'the head of a workspace, by its id',
   'server/http/token-uses.ts: .updateTable(sessions)': 'a session is a person’s, not of one workspace',
   'server/identity/expiry.ts: delete from sessions': 'a session is a person’s, not of one workspace',
-  'server/feed/mail/seal-keys.ts: update mail_recipients set': 'the keys of all workspaces, each by its own and the person',
+  'server/feed/mail/seal-keys.ts: update mail_recipients set':
+    'the keys of all workspaces, each by its own and the person',
   'server/identity/expiry.ts: delete from daily_counts': 'counts of days that are over, of no workspace',
   'server/workspace/daily-counts.ts: insert into daily_counts': 'counts of people and addresses, of no workspace',
   'server/identity/expiry.ts: delete from tickets': 'a ticket is a person’s; each ends by itself',

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '../../errors.ts'
-import { findSettingsRow, readSettings, writeSettings } from '../../resources/notifications/notifications.settings.ts'
 import type { Recipient } from '../../mail-keys.ts'
+import { findSettingsRow, readSettings, writeSettings } from '../../resources/notifications/notifications.settings.ts'
 import { escapeHtml } from '../../text.ts'
 import type { Door } from '../../workspace/door.ts'
 
