@@ -38,7 +38,7 @@ async function setUp(store: (typeof stores)[number]) {
   return { server, received, mailer, send, startAnother }
 }
 
-const invite = ({ server, team_id, token }: Omit<Caller, 'call'>, email: string, headers = {}) =>
+const invite = ({ server, team_id, token }: Pick<Caller, 'server' | 'team_id' | 'token'>, email: string, headers = {}) =>
   callServer(
     server,
     'POST',
@@ -78,7 +78,7 @@ describe.each(stores)('mail to strangers on %s', (store) => {
       String(4 * 3600),
     ])
     const other = await startAnother()
-    expect((await invite({ ...team, server: other } as Caller, newEmail())).status).toBe(429)
+    expect((await invite({ ...team, server: other }, newEmail())).status).toBe(429)
     await send()
     expect(received).toHaveLength(2)
     // Another account has its own; and one that is proven has more.

@@ -138,5 +138,5 @@ export async function mailKeyOf(w: Handle, keys: MailKeys, user_id: string): Pro
     unsubscribe_key: sql<string>`case when mail_recipients.unsubscribe_key = ${before}
       then excluded.unsubscribe_key else mail_recipients.unsubscribe_key end`,
   })
-  return must(keys.open(must(await find()).unsubscribe_key, recipient))
+  return must(keys.open(must(await find()).unsubscribe_key, recipient) ?? undefined)
 }

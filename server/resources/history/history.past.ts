@@ -60,19 +60,28 @@ export async function findSeen<T extends PlacedTable>(
   rows: readonly Row<T>[],
 ): Promise<Row<T>[]> {
   if (rows.length === 0) return []
-  // Of the same table as its key.
-  const boardsOf = BOARDS_OF[table] as unknown as (row: Row<T>) => (number | null)[]
-  const latest = (row: Row<T>) => past.latest(table, row.id) ?? row
-  const all = [...rows, ...rows.map(latest)]
-  const boards = all.flatMap(boardsOf).filter((id) => id !== null)
-  const places = await Places.of(
+  const ends = rows.map((row) => ({ row, places: [row, past.latest(table, idOf(row)) ?? row].map(placeOf(table)) }))
+  const all = ends.flatMap(({ places }) => places)
+  const known = await Places.of(
     past.r,
     all.map(({ project_id }) => project_id),
-    [...new Set(boards)],
+    [...new Set(all.flatMap(({ boards }) => boards).filter((id) => id !== null))],
   )
-  const isSeen = (row: Row<T>) => places.areSeen(row.project_id, ...boardsOf(row))
-  return rows.filter((row) => isSeen(row) && isSeen(latest(row)))
+  const isSeen = ({ project_id, boards }: Place) => known.areSeen(project_id, ...boards)
+  return ends.filter(({ places }) => places.every(isSeen)).map(({ row }) => row)
 }
+
+interface Place {
+  project_id: number
+  boards: (number | null)[]
+}
+
+// The compiler cannot see that a row of any of these tables has these columns, nor which table T is.
+const idOf = (row: object) => (row as { id: number }).id
+const placeOf = (table: PlacedTable) => (row: object) => ({
+  project_id: (row as { project_id: number }).project_id,
+  boards: (BOARDS_OF[table] as (row: object) => (number | null)[])(row),
+})
 
 /** The same for epics, which are in no space: guests see those that they are on now. */
 export async function findSeenEpics({ r }: Past, rows: readonly Row<'epics'>[]): Promise<Row<'epics'>[]> {
