@@ -4579,6 +4579,7 @@ export interface components {
         | 'created'
         | 'health_stale'
         | 'integration_off'
+        | 'link_created'
       /** @description All that it stands for, the last one first. */
       kinds: (
         | 'mentioned'
@@ -4591,6 +4592,7 @@ export interface components {
         | 'created'
         | 'health_stale'
         | 'integration_off'
+        | 'link_created'
       )[]
       /** @description How many acts it stands for. */
       total: number
@@ -4604,7 +4606,7 @@ export interface components {
        * @description What it is about.
        * @enum {unknown}
        */
-      type: 'card' | 'epic' | 'page' | 'integration'
+      type: 'card' | 'epic' | 'page' | 'integration' | 'member'
       /** @description The space. */
       project_id: string | null
       /** @description The board. */
@@ -4619,6 +4621,7 @@ export interface components {
       page_id: string | null
       /** @description The integration that has the address and the secret. */
       integration_id: string | null
+      member_id: string | null
       /** @description The comment. */
       comment_id: string | null
       /** @description Who did it, the last one first; empty for the clock. */
@@ -4742,6 +4745,16 @@ export interface components {
            */
           email: 'off' | 'instant' | 'daily'
         }
+        /** @description An admin made a link that sets a new password for you, or for a member of the workspace that you own. */
+        link_created: {
+          /** @description Whether you are told of it at all. */
+          inbox: boolean
+          /**
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
+           * @enum {unknown}
+           */
+          email: 'off' | 'instant' | 'daily'
+        }
       }
       /** @description Spaces and boards where you want it otherwise; what is said of a board counts before its space. */
       places: {
@@ -4843,6 +4856,16 @@ export interface components {
           }
           /** @description The server turned off an integration of yours: its receiver was gone, or failed for days. */
           integration_off?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description An admin made a link that sets a new password for you, or for a member of the workspace that you own. */
+          link_created?: {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**
@@ -6592,6 +6615,16 @@ export interface components {
            */
           email?: 'off' | 'instant' | 'daily'
         }
+        /** @description An admin made a link that sets a new password for you, or for a member of the workspace that you own. */
+        link_created?: {
+          /** @description Whether you are told of it at all. */
+          inbox?: boolean
+          /**
+           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
+           * @enum {unknown}
+           */
+          email?: 'off' | 'instant' | 'daily'
+        }
       }
       /** @description Spaces and boards where you want it otherwise; what is said of a board counts before its space. */
       places?: {
@@ -6693,6 +6726,16 @@ export interface components {
           }
           /** @description The server turned off an integration of yours: its receiver was gone, or failed for days. */
           integration_off?: {
+            /** @description Whether you are told of it at all. */
+            inbox?: boolean
+            /**
+             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
+             * @enum {unknown}
+             */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          /** @description An admin made a link that sets a new password for you, or for a member of the workspace that you own. */
+          link_created?: {
             /** @description Whether you are told of it at all. */
             inbox?: boolean
             /**

@@ -208,6 +208,10 @@ describe.each(stores)('a link that an admin hands over to a member, on %s', (sto
     expect(opened.body.user.email_confirmed).toBe(false)
     expect((await admin.get(`${at}/projects/${space}`)).status).toBe(404)
     expect((await admin.get(`${at}/boards/${board}`)).status).toBe(404)
+    for (const path of ['/projects', '/boards', '/search?query=Diary', '/search?query=Days', '/events?count=500']) {
+      const { status, body } = await admin.get(`${at}${path}`)
+      expect([path, status, JSON.stringify(body).match(/"(Diary|Days)"/)]).toEqual([path, 200, null])
+    }
     const later = (await admin.post(`${at}/projects`, { title: 'Later', is_private: true })).body.project.id
     expect((await admin.get(`${at}/projects/${later}`)).status).toBe(200)
     expect((await team.get(`/events?count=50`)).body.events.map(({ type }: { type: string }) => type)).toContain(

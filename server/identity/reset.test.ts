@@ -99,7 +99,7 @@ describe.each(stores)('a password that was forgotten, on %s', (store) => {
 describe.each(stores)('a link that an admin makes on %s', (store) => {
   test('is told to the member and to the owners at once, without the link', async () => {
     const { server, team, received, send } = await setUp(store)
-    const { email, user_id } = await newPerson(team)
+    const { email, user_id, browser: person } = await newPerson(team)
     const admin = await team.newMember('admin')
     await send()
     received.length = 0
@@ -113,6 +113,19 @@ describe.each(stores)('a link that an admin makes on %s', (store) => {
       expect(words).not.toMatch(LINK)
       expect(words).toContain(to[0] === email ? 'your account' : email)
     }
+    // And in the inbox, whatever becomes of the mail.
+    const inbox = async (token: string) =>
+      (await callServer(server, 'GET', '/v1/users/me/notifications', undefined, { authorization: `Bearer ${token}` }))
+        .body.notifications
+    const line = { kind: 'link_created', type: 'member', member_id: user_id, user_ids: [admin.user_id], total: 1 }
+    expect(await inbox(team.token)).toMatchObject([
+      { ...line, text: expect.stringMatching(/made a link that sets a new password for “.+”$/) },
+    ])
+    const own = await person.get('/users/me/notifications', { 'boardwalk-team': team.team_id })
+    expect(own.body.notifications).toMatchObject([
+      { ...line, text: expect.stringMatching(/made a link that sets a new password for your account$/) },
+    ])
+    expect(await inbox(admin.token)).toEqual([])
   })
 })
 

@@ -9,6 +9,7 @@ const kinds = {
   created: 'New cards where I watch',
   health_stale: 'An epic’s health is stale',
   integration_off: 'An integration of mine is turned off',
+  link_created: 'A link that sets my password is made',
 }
 
 /** Words of the settings. */

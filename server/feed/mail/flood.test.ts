@@ -38,7 +38,11 @@ async function setUp(store: (typeof stores)[number]) {
   return { server, received, mailer, send, startAnother }
 }
 
-const invite = ({ server, team_id, token }: Pick<Caller, 'server' | 'team_id' | 'token'>, email: string, headers = {}) =>
+const invite = (
+  { server, team_id, token }: Pick<Caller, 'server' | 'team_id' | 'token'>,
+  email: string,
+  headers = {},
+) =>
   callServer(
     server,
     'POST',

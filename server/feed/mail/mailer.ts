@@ -156,9 +156,9 @@ export class Mailer {
       if (!first || !row) return null
       if (mail.kind === 'digest')
         return ready(digestLetter(notifications, place), { upToTurn: Math.max(...rows.map(({ turn }) => turn)) })
-      // An integration takes no comments.
+      // Neither integrations nor people take comments.
       const replyTo =
-        first.type === 'integration'
+        first.type === 'integration' || first.type === 'member'
           ? null
           : this.#replyAddress({ team_id, user_id, noun: first.type, thing_id: row.thing_id }, key)
       return ready(notificationLetter(first, { ...place, takesReplies: replyTo !== null }), { replyTo })

@@ -15,11 +15,14 @@ export type Circle =
   | 'commenters'
   /** The author of the comment that was answered, and whoever answered it before. */
   | 'thread'
+  /** Who owns the workspace. */
+  | 'owners'
 
 /** Something in the log that people are told of: one event, one thing, and who hears what. */
 export interface Occasion {
   seq: number
-  noun: 'card' | 'epic' | 'page' | 'integration'
+  noun: 'card' | 'epic' | 'page' | 'integration' | 'member'
+  /** What happened to a member is named by its event, below zero: no thing has such an id. */
   thing_id: number
   /** Null for the clock and for code hosts. */
   actor: string | null
@@ -75,6 +78,7 @@ export function occasionOf(event: Row<'events'>): Occasion | null {
 
 /** What an event is about, for people. */
 function thingOf({
+  seq,
   type,
   entity_id,
   card_id,
@@ -84,11 +88,12 @@ function thingOf({
   if (card_id !== null) return { noun: 'card', thing_id: card_id }
   if (page_id !== null) return { noun: 'page', thing_id: page_id }
   if (epic_id !== null) return { noun: 'epic', thing_id: epic_id }
+  if (nounOf(type) === 'member') return { noun: 'member', thing_id: -seq }
   return nounOf(type) === 'integration' && entity_id !== null ? { noun: 'integration', thing_id: entity_id } : null
 }
 
 function toldOf(
-  { type, user_id, entity_id, list_id, board_id }: Row<'events'>,
+  { type, user_id, entity_id, member_id, list_id, board_id }: Row<'events'>,
   changes: Changes,
 ): Partial<Occasion> | null {
   switch (type) {
@@ -145,6 +150,13 @@ function toldOf(
     case 'integration.updated':
       // The server turns it off in the name of its maker, who alone can turn it on again.
       return changes.switched_off?.[1] ? { people: [{ user_id, kind: 'integration_off' }] } : null
+    case 'member.link_created':
+      // Of an account that somebody uses: whoever has the link can come in as them.
+      if (changes.kind?.[1] !== 'reset' || member_id === null) return null
+      return {
+        people: [{ user_id: member_id, kind: 'link_created' }],
+        circles: [{ circle: 'owners', kind: 'link_created' }],
+      }
     case 'comment.updated':
       return { comment_id: entity_id, mentions: mentioned(changes) }
     default:

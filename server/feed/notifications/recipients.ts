@@ -66,10 +66,12 @@ async function findCircle({ db, team_id }: Handle, circle: Circle, occasion: Occ
 
 function queryOf(db: Db, team_id: string, circle: Circle, occasion: Occasion): RawBuilder<{ user_id: string }> | null {
   const { noun, thing_id, lists, boards, comment_id, parent_id } = occasion
-  // Nobody follows an integration, or comments on it.
-  if (noun === 'integration') return null
+  // Nobody follows an integration or a person, or comments on them.
+  if (noun === 'integration' || noun === 'member') return circle === 'owners' ? ownersOf(team_id) : null
   const own = sql.ref(`${noun}_id`)
   switch (circle) {
+    case 'owners':
+      return ownersOf(team_id)
     case 'followers': {
       const watchers = sql<{ user_id: string }>`select user_id from ${sql.table(`${noun}_marks`)}
         where team_id = ${team_id} and ${own} = ${thing_id} and is_watching = 1`
@@ -99,6 +101,10 @@ function queryOf(db: Db, team_id: string, circle: Circle, occasion: Occasion): R
       return sql`select distinct user_id from comments
         where team_id = ${team_id} and (id = ${parent_id} or parent_id = ${parent_id}) and id < ${comment_id}`
   }
+}
+
+function ownersOf(team_id: string): RawBuilder<{ user_id: string }> {
+  return sql`select user_id from members where team_id = ${team_id} and role = 'owner' and status = 'active'`
 }
 
 /** Those who are in the workspace and can see the thing: one question for each person, about all that concerns them. */

@@ -35,6 +35,7 @@ export const EVENT_WORDS: Record<string, string> = {
   kind: 'The last that happened.',
   kinds: 'What you are told of, kind by kind.',
   last_error: 'Why the last attempt failed; null after one that did not.',
+  link_created: 'An admin made a link that sets a new password for you, or for a member of the workspace that you own.',
   log_start: 'The first seq that the log has.',
   mentioned: 'Somebody mentioned you.',
   message_id: 'The `webhook-id` of the message, or what a code host calls it: the same whenever it is sent again.',

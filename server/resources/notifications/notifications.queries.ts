@@ -9,6 +9,8 @@ export interface NotificationRow extends Row<'notifications'> {
   project_id: number | null
   board_id: number | null
   list_id: number | null
+  /** Whom it is about, if that is somebody. */
+  member_id: string | null
   /** The beginning of the last comment, as it is now; null when it is gone. */
   comment: string | null
 }
@@ -28,6 +30,9 @@ export const withThings = (table: string) => {
     left join epics on epics.team_id = ${own('team_id')} and epics.id = ${own('thing_id')} and ${own('noun')} = 'epic'
     left join integrations on integrations.team_id = ${own('team_id')} and integrations.id = ${own('thing_id')}
       and ${own('noun')} = 'integration'
+    left join events as told_events on told_events.team_id = ${own('team_id')} and told_events.seq = -${own('thing_id')}
+      and ${own('noun')} = 'member'
+    left join users as told_users on told_users.id = told_events.member_id
     left join projects on projects.team_id = ${own('team_id')}
       and projects.id = coalesce(cards.project_id, pages.project_id)
     left join boards on boards.team_id = ${own('team_id')} and boards.id = cards.board_id`
@@ -36,7 +41,10 @@ export const withThings = (table: string) => {
 export function visibleThing(viewer: Viewer): RawBuilder<SqlBool> {
   return sql<SqlBool>`((cards.id is not null and ${visibleCard(viewer)})
     or (pages.id is not null and ${visibleProject(viewer)}) or (epics.id is not null and ${visibleEpic(viewer)})
-    or integrations.user_id = ${viewer.user_id})`
+    or integrations.user_id = ${viewer.user_id}
+    or told_users.id = ${viewer.user_id} or (told_users.id is not null and exists (select 1 from members owning
+      where owning.team_id = told_events.team_id and owning.user_id = ${viewer.user_id}
+        and owning.role = 'owner' and owning.status = 'active')))`
 }
 
 interface NotificationFilter {
@@ -71,7 +79,9 @@ export async function findNotifications(
   limit: number,
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select notifications.*, coalesce(cards.title, pages.title, epics.title, integrations.title) as title,
+    select notifications.*, coalesce(cards.title, pages.title, epics.title, integrations.title,
+        case when told_users.display_name <> '' then told_users.display_name else told_users.email end) as title,
+      told_users.id as member_id,
       coalesce(cards.project_id, pages.project_id) as project_id, cards.board_id as board_id,
       coalesce(cards.list_id, epics.list_id) as list_id,
       (select substr(comments.content, 1, ${sql.lit(COMMENT_BEGINNING)}) from comments

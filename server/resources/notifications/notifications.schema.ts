@@ -27,6 +27,7 @@ export const KINDS = [
   'created',
   'health_stale',
   'integration_off',
+  'link_created',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -47,7 +48,10 @@ export const Notification = Resource('Notification', {
     description: 'The beginning of the last comment, as plain text; empty for none.',
     examples: ['Looks good to me.'],
   }),
-  type: Type.Enum(['card', 'epic', 'page', 'integration'], { description: 'What it is about.', examples: ['card'] }),
+  type: Type.Enum(['card', 'epic', 'page', 'integration', 'member'], {
+    description: 'What it is about.',
+    examples: ['card'],
+  }),
   project_id: OrNull(Id),
   board_id: OrNull(Id),
   list_id: OrNull(Id),
@@ -55,6 +59,7 @@ export const Notification = Resource('Notification', {
   epic_id: OrNull(Id),
   page_id: OrNull(Id),
   integration_id: OrNull(Id),
+  member_id: OrNull(UserId),
   comment_id: OrNull(Id),
   user_ids: Type.Array(UserId, { description: 'Who did it, the last one first; empty for the clock.' }),
   read: Type.Boolean({ description: 'Whether you have read it.' }),

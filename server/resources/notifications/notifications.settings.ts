@@ -23,6 +23,8 @@ const DEFAULTS: Record<Kind, KindSettings> = {
   created: { inbox: true, email: 'off' },
   health_stale: { inbox: true, email: 'daily' },
   integration_off: { inbox: true, email: 'instant' },
+  // A mail comes in any case, to whoever wants none as well.
+  link_created: { inbox: true, email: 'off' },
 }
 
 const DIGEST_HOUR = 8

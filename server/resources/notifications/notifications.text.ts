@@ -9,6 +9,8 @@ interface Told {
   title: string
   /** Names of who did it, the last one first. */
   people: readonly string[]
+  /** Whether it is about the reader. */
+  isYours?: boolean
   /** How many they are, with those whose names are not given. */
   totalPeople: number
 }
@@ -28,11 +30,12 @@ const BY_PEOPLE: Record<Exclude<Kind, keyof typeof BY_CLOCK>, (title: string) =>
   commented: (title) => `commented on ${title}`,
   moved: (title) => `moved ${title}`,
   created: (title) => `created ${title}`,
+  link_created: (title) => `made a link that sets a new password for ${title}`,
 }
 
 /** “Ada and 2 others commented on “Launch” (5 times in all)”: plain text. */
-export function lineOf({ kind, kinds, total, title, people, totalPeople }: Told): string {
-  const quoted = `“${inOneLine(title)}”`
+export function lineOf({ kind, kinds, total, title, people, isYours = false, totalPeople }: Told): string {
+  const quoted = isYours ? 'your account' : `“${inOneLine(title)}”`
   const more = total > 1 ? ` (${total} news${kinds.length > 1 ? ' of several kinds' : ''})` : ''
   if (isByClock(kind)) return `${quoted} ${BY_CLOCK[kind]}${more}`
   const others = totalPeople - 1

@@ -19,7 +19,7 @@ interface NotificationTable {
   id: number
   /** Counts what happens to the lines of each person, from 1: they are in the order of their last turns. */
   turn: number
-  /** card, epic, page or integration: what `thing_id` is. */
+  /** card, epic, page or integration: what `thing_id` is; member for an event about somebody, then `thing_id` is its seq, negated. */
   noun: string
   thing_id: number
   /** The last kind; all of them, apart by commas, the last one first. */
