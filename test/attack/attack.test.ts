@@ -5,6 +5,7 @@ import { SERVER } from '../children.ts'
 import { lookInto } from '../durability/process.ts'
 import { extent, Ledger, seed } from '../ledger.ts'
 import { newReadyUrl, stores } from '../team.ts'
+import { AccountAttack } from './accounts.ts'
 import { aim, attackAccess, attackWork, type Extent, readLog } from './attack.ts'
 import { attackCuts } from './cuts.ts'
 import { attackDoors } from './doors.ts'
@@ -35,6 +36,16 @@ describe.each(stores)('requests made to do harm, on %s', { timeout: 1_800_000 },
     await attackDoors(target, server, mailPort)
     await attackCuts(target, mailPort, EXTENTS[extent].cuts)
     readLog(ledger, server.output(), target.world)
+
+    ledger.close(task)
+  })
+
+  test('take no account, and send mail to few strangers', async ({ task, onTestFinished }) => {
+    const ledger = new Ledger(store)
+    const { attack, stop } = await AccountAttack.begin(store, ledger)
+    onTestFinished(stop)
+
+    await attack.run()
 
     ledger.close(task)
   })

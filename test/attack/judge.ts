@@ -23,6 +23,8 @@ export const PROMISES = {
   wait: 'writes of other workspaces wait for a moment at the most (processor time)',
   neighbours: 'writes of other workspaces wait for a moment at the most (as the clock saw it)',
   cut: 'a request that is cut off anywhere stops nobody',
+  accounts: 'no account is taken: not before its owner comes, nor by an old link, another site or a second subject',
+  flood: 'whoever signed up writes to a bounded number of strangers',
   control: 'a fault put in on purpose is caught',
 } as const
 
