@@ -40,6 +40,48 @@ describe.skipIf(!hasBrowser).each(stores)('a browser without a connection on %s'
     await expect.poll(() => column.getByRole('listitem').count()).toBe(3)
   })
 
+  test('overwrites nothing that others did meanwhile: the person decides', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0], { title: 'Before' })
+    const other = await team.newCard(board.lists[0], { title: 'Another' })
+    const page = await web.open(team, `/board-${board.id}`)
+    const tile = page.locator(`[data-card="${card.id}"]`)
+    await tile.focus()
+    const cardOf = async (id = card.id) => (await team.get(`/cards/${id}`)).body.card
+
+    await page.context().setOffline(true)
+    for (const title of ['Mine', 'Mine, and better']) {
+      await page.keyboard.press('e')
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(title)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('status').getByText('No connection').waitFor()
+    await tile.focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await page.locator(`[data-card="${other.id}"]`).focus()
+    for (const title of ['One', 'Two']) {
+      await page.keyboard.press('e')
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(title)
+      await page.keyboard.press('Enter')
+    }
+    await team.patch(`/cards/${card.id}`, { title: 'Theirs' })
+    await page.context().setOffline(false)
+
+    const question = page.getByRole('alert', { name: 'Somebody else changed this while you had no connection' })
+    await question.getByText('Title: yours “Mine, and better”, theirs “Theirs”').waitFor()
+    // What nobody else touched is done, in order.
+    await expect.poll(() => cardOf(other.id)).toMatchObject({ title: 'Two' })
+    await expect.poll(() => cardOf()).toMatchObject({ title: 'Theirs', list_id: board.lists[1].id })
+    await tile.getByText('Theirs').waitFor()
+    await page.reload()
+    await question.getByRole('button', { name: 'Keep mine' }).click()
+    await expect.poll(() => cardOf()).toMatchObject({ title: 'Mine, and better' })
+    await question.waitFor({ state: 'detached' })
+  })
+
   test('says that it is live only while its calls reach the server', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard()

@@ -77,6 +77,12 @@ export function perform<Args>(workspace: WorkspaceData, kind: Deed<Args>, args: 
   if (toast) showToast({ words: toast, kind: 'done', ...(step && { undo: () => undo(workspace, step) }) })
 }
 
+/** Does once more what is known by its name. */
+export function performAgain(workspace: WorkspaceData, { name, args }: { name: string; args: unknown }) {
+  const known = DEEDS.get(name)
+  if (known) perform(workspace, known, args)
+}
+
 /** Takes back the last act, or the one that is meant, as a new write. False when there is none, or it was taken back before. */
 export function undo(workspace: WorkspaceData, meant?: Undoable): boolean {
   const steps = undoable.get(workspace) ?? []
@@ -92,7 +98,7 @@ export function undo(workspace: WorkspaceData, meant?: Undoable): boolean {
 }
 
 function start(workspace: WorkspaceData, { deed: { name }, args }: Step) {
-  workspace.queue.add({ name, args, key: newKey(), time: Date.now() })
+  workspace.queue.add({ name, args, key: newKey(), time: Date.now(), seen: workspace.late.seen })
 }
 
 /** For calls that answer nothing to put: what was shown is what the server has now, until it is read again. */
@@ -116,8 +122,20 @@ type Operation = BodyOf<'runBatch'>['operations'][number]
 /** The most operations that a batch takes. */
 const MOST_OPERATIONS = 500
 
+const CHANGED_CARD = /^\/cards\/([^/?]+)$/
+
 /** One batch for all of it; several only where it is more than a batch takes. */
-export async function runOperations({ api }: WorkspaceData, operations: Operation[], key: string) {
+export async function runOperations({ api, queue }: WorkspaceData, operations: Operation[], key: string) {
+  // A batch goes with no condition: what is late and changes cards is sent one by one.
+  const ids = operations.map(({ method, path }) => (method === 'PATCH' ? CHANGED_CARD.exec(path)?.[1] : undefined))
+  if (queue.sentBy(key)?.isLate && ids.every((id) => id !== undefined)) {
+    // What a batch takes for a card is what a call of its own takes.
+    for (const [index, id] of ids.entries())
+      await api.updateCard({ card_id: id }, operations[index]?.body as never, {
+        idempotencyKey: `${key}-late-${index}`,
+      })
+    return []
+  }
   const results: AnswerOf<'runBatch'>['results'][number][] = []
   for (let at = 0; at < operations.length; at += MOST_OPERATIONS) {
     const idempotencyKey = at === 0 ? key : `${key}-${at}`

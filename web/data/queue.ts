@@ -10,6 +10,10 @@ export interface Act {
   /** Makes a repeat harmless: the calls of the act carry it. */
   key: string
   time: number
+  /** What its author had seen of the workspace. */
+  seen?: string
+  /** It had to wait for a connection: others may have done something meanwhile. */
+  isLate?: boolean
 }
 
 /** What the queue needs to know of a kind of act: see `acts/`. */
@@ -62,6 +66,7 @@ export class Queue {
     this.#isReady = true
     const before = this.#options.kept.takeOver(this.#acts)
     if (before.length > 0) {
+      for (const act of before) act.isLate = true
       this.#acts.unshift(...before)
       this.#layAgain()
     }
@@ -73,6 +78,19 @@ export class Queue {
     this.#take({ ...act, args: this.#withServerIds(act.args) })
     this.#keep()
     void this.#run()
+  }
+
+  /** There is no connection: whatever is under way comes late. */
+  delay() {
+    if (this.#acts.every(({ isLate }) => isLate)) return
+    for (const act of this.#acts) act.isLate = true
+    this.#keep()
+  }
+
+  /** The act under way whose call carries this key. */
+  sentBy(key: string | null | undefined): Act | undefined {
+    const [act] = this.#acts
+    return act && key?.startsWith(act.key) ? act : undefined
   }
 
   /** The connection is back: nobody waits longer. */

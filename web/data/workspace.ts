@@ -11,11 +11,13 @@ import {
   putTags,
 } from './answers.ts'
 import { CARD_FIELDS } from './card-rows.ts'
+import { Conflicts } from './conflicts.ts'
 import { Connection } from './connection.ts'
 import { fetchEarly, isBoardAsked, keptUnder } from './early.ts'
 import { Held } from './held.ts'
 import { Inbox } from './inbox.ts'
 import { KeptActs } from './kept-acts.ts'
+import { LateChanges } from './late.ts'
 import { Loads } from './loads.ts'
 import { Mirror } from './mirror.ts'
 import { type Act, type ActKind, Queue } from './queue.ts'
@@ -53,6 +55,9 @@ export class WorkspaceData {
   /** Whether what every place needs is there. */
   readonly isReady = new Held(false)
   readonly inbox: Inbox
+  readonly late = new LateChanges()
+  /** What was done without a connection, and is still to be decided. */
+  readonly conflicts: Conflicts
   readonly sprints = new Sprints(this)
   readonly #refresh: Refresh
   readonly #options: WorkspaceOptions
@@ -71,7 +76,7 @@ export class WorkspaceData {
     this.api = new Boardwalk({
       baseUrl: BASE_URL,
       team_id,
-      fetch: inTeam(team_id, (isReached) => this.#called(isReached)),
+      fetch: this.#fetch,
     })
     this.#refresh = new Refresh(this)
     this.#stream = new Stream({
@@ -90,11 +95,14 @@ export class WorkspaceData {
       isHandled: this.#isOver,
     })
     this.inbox = new Inbox(this)
+    this.conflicts = new Conflicts(storageOf(), `conflicts ${me.id} ${team_id}`)
     this.queue = new Queue({
       mirror: this.mirror,
       kindOf: (name) => options.kindOf(name).act(this),
       kept: new KeptActs(storageOf(), `acts ${me.id} ${team_id}`),
       onRefused: (act: Act, error) => {
+        if (act.isLate && error instanceof BoardwalkError && error.status === 412)
+          return this.conflicts.add(act, this.#fieldsOf(act))
         const { words, refused } = options.kindOf(act.name)
         refused(this, act.args, error)
         if (!this.#isOver(error)) options.onRefused(words, error)
@@ -150,11 +158,38 @@ export class WorkspaceData {
     })
   }
 
+  /** Which fields of what an act changes. */
+  #fieldsOf({ name, args }: Act): string {
+    const patches = this.#options.kindOf(name).act(this).patches(args)
+    return patches.map((patch) => `${patch.id} ${'set' in patch ? Object.keys(patch.set).join() : ''}`).join(' ')
+  }
+
+  /** Names the workspace, which paths of what is a person's own do not; and notes how calls go. */
+  readonly #fetch: typeof fetch = async (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('boardwalk-team', this.team_id)
+    const url = String(input)
+    const act = this.queue.sentBy(headers.get('idempotency-key'))
+    const condition = this.late.conditionOf(act, url, init)
+    if (condition) headers.set('if-match', condition)
+    try {
+      const answer = await fetchEarly(input, { ...init, headers })
+      this.#called(!UNREACHED.includes(answer.status))
+      if (url.includes(`/${this.team_id}/`)) this.late.note(act, url, init, answer)
+      return answer
+    } catch (error) {
+      // Whoever asked wants no answer any more.
+      if (!init?.signal?.aborted) this.#called(false)
+      throw error
+    }
+  }
+
   /** Asks by itself until a call reaches the server again: nobody else may ask for long. */
   #called(isReached: boolean) {
     if (this.#isClosed) return
     const isNew = !isReached && !this.connection.isFailing
     this.connection.setFailing(!isReached)
+    if (!isReached) this.queue.delay()
     if (isNew) void this.#untilReached()
   }
 
@@ -275,23 +310,6 @@ const isTemporary = (error: unknown) => error instanceof BoardwalkError && error
 
 /** What a proxy says of a server that it cannot reach, and a server that cannot answer. */
 const UNREACHED = [502, 503, 504]
-
-/** What is a person's own in a workspace has no workspace in its path: a header names it. */
-function inTeam(team_id: string, onCall: (isReached: boolean) => void): typeof fetch {
-  return async (input, init) => {
-    const headers = new Headers(init?.headers)
-    headers.set('boardwalk-team', team_id)
-    try {
-      const answer = await fetchEarly(input, { ...init, headers })
-      onCall(!UNREACHED.includes(answer.status))
-      return answer
-    } catch (error) {
-      // Whoever asked wants no answer any more.
-      if (!init?.signal?.aborted) onCall(false)
-      throw error
-    }
-  }
-}
 
 /** Some browsers forbid pages to keep anything. */
 function storageOf(): Storage | null {

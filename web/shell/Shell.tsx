@@ -8,6 +8,7 @@ import { showToast } from '../data/toasts.ts'
 import { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import { Commands } from './Commands.tsx'
+import { Conflicts } from './Conflicts.tsx'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { Failure } from './Failure.tsx'
@@ -72,6 +73,7 @@ const Frame = memo(function Frame() {
         <Sidebar />
         <main id="content" className={styles.content} tabIndex={-1}>
           <ConnectionLine />
+          <Conflicts />
           <Outlet />
         </main>
         <OpenCard />

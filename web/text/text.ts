@@ -46,6 +46,24 @@ export const text = {
     connecting: 'Connecting',
     offline: 'No connection. What you do is kept and sent when it is back.',
   },
+  conflicts: {
+    title: 'Somebody else changed this while you had no connection',
+    difference: (field: string, mine: string, theirs: string) => `${field}: yours “${mine}”, theirs “${theirs}”`,
+    /** The fields of rows that people know. */
+    fields: {
+      title: 'Title',
+      name: 'Name',
+      priority: 'Priority',
+      estimate: 'Estimate',
+      start_date: 'Start date',
+      due_date: 'Due date',
+      owner_id: 'Owner',
+      epic_id: 'Epic',
+      list_id: 'List',
+      is_archived: 'Archived',
+      checked: 'Done',
+    } as Record<string, string>,
+  },
   toast: {
     refused: (act: string, reason: string) => `${act} did not work: ${reason}`,
     undone: (act: string) => `Undone: ${act}`,

@@ -1,0 +1,78 @@
+import type { Mirror, Patch } from '../data/mirror.ts'
+import type { Act } from '../data/queue.ts'
+import type { TableName } from '../data/rows.ts'
+import type { WorkspaceData } from '../data/workspace.ts'
+import { formatDay } from '../text/format.ts'
+import { text } from '../text/text.ts'
+import { kindOf, performAgain } from './act.ts'
+
+interface Difference {
+  field: string
+  mine: string
+  theirs: string
+}
+
+/** A change that somebody else was faster with, in words: what it is about, and where the two differ by now. */
+export interface ConflictInWords {
+  act: Act
+  words: string
+  subject: string
+  differences: Difference[]
+}
+
+export function conflictInWords(workspace: WorkspaceData, act: Act): ConflictInWords {
+  const { mirror } = workspace
+  const kind = kindOf(act.name)
+  const patches = kind.act(workspace).patches(act.args)
+  const subjects = new Set(patches.map(({ table, id }) => titleOf(mirror, table, id)))
+  return {
+    act,
+    words: kind.words,
+    subject: [...subjects].filter(Boolean).join(' · '),
+    differences: patches.flatMap((patch) => differencesOf(mirror, patch)),
+  }
+}
+
+function titleOf(mirror: Mirror, table: TableName, id: string): string {
+  const row = mirror.row(table, id) as { title?: string; name?: string } | undefined
+  return row?.title ?? row?.name ?? ''
+}
+
+function differencesOf(mirror: Mirror, patch: Patch): Difference[] {
+  if ('row' in patch) return []
+  // Fields are looked up by name, whichever table they are of.
+  const now = (mirror.row(patch.table, patch.id) ?? {}) as Record<string, unknown>
+  return Object.entries(patch.set).flatMap(([field, mine]) => {
+    const label = text.conflicts.fields[field]
+    if (!label || now[field] === mine) return []
+    return { field: label, mine: inWords(mirror, field, mine), theirs: inWords(mirror, field, now[field]) }
+  })
+}
+
+function inWords(mirror: Mirror, field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return text.none
+  switch (field) {
+    case 'priority':
+      return text.priorities[Number(value)] ?? text.none
+    case 'start_date':
+    case 'due_date':
+      return formatDay(Number(value))
+    case 'owner_id':
+      return mirror.row('members', String(value))?.display_name || text.someone
+    case 'epic_id':
+      return mirror.row('epics', String(value))?.title ?? `#${value}`
+    case 'list_id':
+      return mirror.row('lists', String(value))?.title ?? `#${value}`
+    case 'is_archived':
+    case 'checked':
+      return value ? text.card.yes : text.card.no
+    default:
+      return String(value)
+  }
+}
+
+/** The person has seen both, and says which it shall be. */
+export function decideConflict(workspace: WorkspaceData, act: Act, isMine: boolean) {
+  workspace.conflicts.drop(act)
+  if (isMine) performAgain(workspace, act)
+}
