@@ -1,9 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { Random } from './server/demo/random.ts'
 
 /** What `npm run test:long` runs and `npm test` leaves out, unless it is asked for by name. */
 const LONG = ['test/{attack,durability}/**/*.test.ts', '**/*.long.test.ts']
+
+const ALL = '{server,cli,client,deploy,e2e,test,web}/**/*.test.ts'
+
+/** What both run, the long run more of it: it looks at the colours of all pages, and files say by `test/extent.ts` what else. */
+const BOTH = ['e2e/**/*.test.ts', ...globSync(ALL).filter((file) => readFileSync(file, 'utf8').includes('/extent.ts'))]
 
 /** What waits for processes and browsers: begun at the end, it would leave one core with nothing to do. */
 const WAITS = /\/(?:attack|durability|e2e|cli|deploy)\/|\.long\.test\.ts$/
@@ -26,7 +32,7 @@ const extent = process.env.TEST_EXTENT ?? 'all'
 
 export default defineConfig({
   test: {
-    include: extent === 'long' ? LONG : ['{server,cli,client,deploy,e2e,test,web}/**/*.test.ts'],
+    include: extent === 'long' ? [...LONG, ...BOTH] : [ALL],
     exclude: ['**/node_modules/**', '**/dist/**', ...(extent === 'quick' ? LONG : [])],
     globalSetup: 'test/global-setup.ts',
     environment: 'node',
@@ -36,7 +42,8 @@ export default defineConfig({
     fileParallelism: true,
     // One more than the smallest machine has cores: a tenth of the time was spent waiting.
     maxWorkers: 3,
-    sequence: { sequencer: Shuffled },
+    // The tests of a file too, by the same seed: what depends on the test before it shows.
+    sequence: { sequencer: Shuffled, shuffle: { files: false, tests: true } },
     // No test measures time: this is for what hangs, on a machine that is busy with other things.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { CommandLine } from '../test/command-line.ts'
+import { longTest } from '../test/extent.ts'
 import { newFile } from '../test/imports.ts'
 import { newDatabaseUrl, newReadyUrl, startServer, stores } from '../test/team.ts'
 
@@ -107,7 +108,7 @@ describe('boardwalk import', () => {
     await expect(stat(url.slice('sqlite:'.length))).rejects.toThrow('ENOENT')
   })
 
-  test('takes a table that is larger than its memory', async () => {
+  longTest('takes a table that is larger than its memory', async () => {
     const CARDS = 900
     const boardwalk = new CommandLine(await newReadyUrl('sqlite'))
     await boardwalk.json('workspace create --title Ours --email owner@example.com')

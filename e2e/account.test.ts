@@ -5,6 +5,7 @@ import { readProviders } from '../server/identity/provider-options.ts'
 import { BUILT } from '../server/web/web.ts'
 import { violationsInBothThemes } from '../test/axe.ts'
 import { newLink, newPerson, PASSWORD } from '../test/browser.ts'
+import { longTest } from '../test/extent.ts'
 import { freePort } from '../test/process.ts'
 import { CLIENT, startProvider } from '../test/provider.ts'
 import { callServer, newReadyUrl, newTeamOn, startServer } from '../test/team.ts'
@@ -123,7 +124,7 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
     expect((await call()).status).toBe(401)
   })
 
-  test('a second factor and a passkey are added, and sign in', async () => {
+  longTest('a second factor and a passkey are added, and sign in', async () => {
     // Passkeys belong to a name: an address of numbers has none.
     const port = await freePort()
     const url = `http://localhost:${port}`

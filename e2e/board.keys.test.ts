@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { longTest } from '../test/extent.ts'
 import type { Team } from '../test/team.ts'
 import { hasBrowser, PHONE, Web } from '../test/web.ts'
 
@@ -77,7 +78,7 @@ describe.skipIf(!hasBrowser)('a board by its keys and hands', () => {
     await expect.poll(() => page.url()).toContain('/card-')
   })
 
-  test('the keys reach cards that are not drawn yet', async () => {
+  longTest('the keys reach cards that are not drawn yet', async () => {
     const { team, board, lists } = await newBoard([])
     const operations = Array.from({ length: 300 }, (_, index) => ({
       method: 'POST',
@@ -152,7 +153,7 @@ describe.skipIf(!hasBrowser)('a board by its keys and hands', () => {
     await expect.poll(() => titlesOf(team, lists[1])).toEqual(['Apple', 'Cherry'])
   })
 
-  test('a finger that rests on a card drags it', async () => {
+  longTest('a finger that rests on a card drags it', async () => {
     const { team, board, lists } = await newBoard()
     const page = await web.open(team, `/board-${board.id}`, PHONE)
     const from = await page.getByText('Apple').boundingBox()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { violationsInBothThemes } from '../test/axe.ts'
+import { longTest } from '../test/extent.ts'
 import { hasBrowser, LAPTOP, PHONE, Web } from '../test/web.ts'
 
 describe.skipIf(!hasBrowser)('a board as a table, and its header', () => {
@@ -152,7 +153,7 @@ describe.skipIf(!hasBrowser)('a board as a table, and its header', () => {
     await page.getByRole('table').getByText('Cherry').waitFor()
   })
 
-  test('has nothing that axe-core complains of, light and dark', async () => {
+  longTest('has nothing that axe-core complains of, light and dark', async () => {
     const { team, board } = await newBoard()
     for (const [size, options] of Object.entries({ laptop: LAPTOP, phone: PHONE })) {
       const page = await web.open(team, `/board-${board.id}`, options)

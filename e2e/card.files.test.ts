@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { violationsInBothThemes } from '../test/axe.ts'
+import { longTest } from '../test/extent.ts'
 import { hasBrowser, OTHER_STORE, Web } from '../test/web.ts'
 
 const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#e4572e' } })
@@ -77,7 +78,7 @@ describe.skipIf(!hasBrowser)('the files of a card in the browser', () => {
     await expect.poll(async () => (await team.get(`/comments/${comments[0].id}`)).body.comment.total_files).toBe(0)
   })
 
-  test('make covers on the board, which come and go as others add and delete them', async () => {
+  longTest('make covers on the board, which come and go as others add and delete them', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard()
     const newCard = (title: string, fields: object = {}) => team.newCard(board.lists[0], { title, ...fields })

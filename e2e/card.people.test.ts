@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsInBothThemes } from '../test/axe.ts'
+import { longTest } from '../test/extent.ts'
 import { hasBrowser, Web } from '../test/web.ts'
 
 describe.skipIf(!hasBrowser)('a card of several people in the browser', () => {
@@ -87,7 +88,7 @@ describe.skipIf(!hasBrowser)('a card of several people in the browser', () => {
     await theirs.getByText('Shall we,').waitFor({ state: 'detached' })
   })
 
-  test('scripts in any text are shown as text, and nothing runs', async () => {
+  longTest('scripts in any text are shown as text, and nothing runs', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ title: '<img src=x onerror=alert(1)>' })
     const attack = '<img src=x onerror="window.attacked=1"><script>window.attacked=1</script>'
@@ -125,7 +126,7 @@ describe.skipIf(!hasBrowser)('a card of several people in the browser', () => {
     expect(await panel.locator('img, script, [onerror], [href^="javascript"]').count()).toBe(0)
   })
 
-  test('has nothing that axe-core minds, in light and dark', async () => {
+  longTest('has nothing that axe-core minds, in light and dark', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ title: 'Website' })
     const card = await team.newCard(board.lists[0], {

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { longTest } from '../test/extent.ts'
 import type { Team } from '../test/team.ts'
 import { hasBrowser, LAPTOP, OTHER_STORE, PHONE, Web, WIDE } from '../test/web.ts'
 
@@ -87,7 +88,7 @@ describe.skipIf(!hasBrowser)('a card in the browser', () => {
       })
   })
 
-  test('fits the screen, small and large, and nothing covers anything else', async () => {
+  longTest('fits the screen, small and large, and nothing covers anything else', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ title: 'Website' })
     const card = await team.newCard(board.lists[0], {

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { longTest } from '../test/extent.ts'
 import { hasBrowser, OTHER_STORE, Web } from '../test/web.ts'
 
 /** Holds back what an address answers until it is released. */
@@ -80,7 +81,7 @@ describe.skipIf(!hasBrowser)('what is typed before the editor has come', () => {
       .toMatch(/<p><strong>Plan<\/strong>\s*<strong>for Monday<\/strong><\/p><p><em>Second<\/em> line/)
   })
 
-  test('is saved when the writer leaves before that, and a comment waits for its editor too', async () => {
+  longTest('is saved when the writer leaves before that, and a comment waits for its editor too', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ title: 'Website' })
     const card = await team.newCard(board.lists[0], { title: 'Launch', content: '<p>We launch</p>' })

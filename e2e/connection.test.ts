@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { isQuick } from '../test/extent.ts'
 import { stores } from '../test/team.ts'
-import { hasBrowser, Web } from '../test/web.ts'
+import { hasBrowser, OTHER_STORE, Web } from '../test/web.ts'
 
 /** The names of the answers that the browser keeps. */
 const KEPT = `new Promise((resolve) => {
@@ -9,7 +10,7 @@ const KEPT = `new Promise((resolve) => {
   }
 })`
 
-describe.skipIf(!hasBrowser).each(stores)('a browser without a connection on %s', (store) => {
+describe.skipIf(!hasBrowser).each(isQuick ? [OTHER_STORE] : stores)('a browser without a connection on %s', (store) => {
   const web = new Web(store)
 
   test('keeps what is done, also across a reload, and sends it once', async () => {

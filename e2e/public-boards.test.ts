@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { violationsInBothThemes } from '../test/axe.ts'
+import { longTest } from '../test/extent.ts'
 import { hasBrowser, OTHER_STORE, PHONE, Web } from '../test/web.ts'
 
 describe.skipIf(!hasBrowser)('public boards in the browser', () => {
@@ -47,7 +48,7 @@ describe.skipIf(!hasBrowser)('public boards in the browser', () => {
     expect(await violationsInBothThemes(readable)).toEqual([])
   })
 
-  test('members who are no admins do not see the switch', async () => {
+  longTest('members who are no admins do not see the switch', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard()
     const page = await web.open(await team.newMember('member'), `/board-${board.id}`)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { violationsInBothThemes } from '../test/axe.ts'
+import { longTest } from '../test/extent.ts'
 import { hasBrowser, Web } from '../test/web.ts'
 
 describe.skipIf(!hasBrowser)('settings of places in the browser', () => {
@@ -52,7 +53,7 @@ describe.skipIf(!hasBrowser)('settings of places in the browser', () => {
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 
-  test('one hears of a board otherwise than of the rest', async () => {
+  longTest('one hears of a board otherwise than of the rest', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ lists: [] })
     const page = await web.open(team, '/settings/notifications')

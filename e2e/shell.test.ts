@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { followAll, NotificationFollower } from '../server/feed/notifications/follower.ts'
 import { LiveInbox } from '../server/feed/notifications/live.ts'
 import { violationsInBothThemes } from '../test/axe.ts'
+import { longTest } from '../test/extent.ts'
 import { hasBrowser, OTHER_STORE, PHONE, Web } from '../test/web.ts'
 
 describe.skipIf(!hasBrowser)('the shell in the browser', () => {
@@ -180,7 +181,7 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 
-  test('a file that is dropped anywhere on the page is looked at', async () => {
+  longTest('a file that is dropped anywhere on the page is looked at', async () => {
     const team = await web.newTeam()
     const page = await web.open(team)
     await page.getByText('This workspace is empty.').waitFor()

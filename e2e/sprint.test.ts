@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsInBothThemes } from '../test/axe.ts'
+import { longTest } from '../test/extent.ts'
 import type { Team } from '../test/team.ts'
 import { hasBrowser, Web } from '../test/web.ts'
 
@@ -32,6 +33,9 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await expect.poll(() => titlesIn(team, `list_id=${backlog.id}`)).toContain('Second')
 
     // Also one that the server has not heard of yet knows the board it came from.
+    // Where the notices of what was done are, the button will be.
+    const notices = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Close' })
+    while ((await notices.count()) > 0) await notices.first().click()
     await page.context().setOffline(true)
     await waiting.getByRole('checkbox', { name: 'Select Second' }).check()
     await waiting.getByRole('button', { name: 'Add 1 card to the sprint' }).click()
@@ -89,7 +93,7 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await page.getByText('Dragged').waitFor()
   })
 
-  test('a planned one is deleted, and what was made in it goes to the list that is chosen', async () => {
+  longTest('a planned one is deleted, and what was made in it goes to the list that is chosen', async () => {
     const { team, backlog, board, sprint } = await newPlan(web)
     await team.newCard(sprint.lists[0], { sprint_id: sprint.id, title: 'Made here' })
     const page = await web.open(team, `/sprint-${sprint.id}`)
@@ -102,7 +106,7 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await expect.poll(() => titlesIn(team, `list_id=${backlog.id}`)).toContain('Made here')
   })
 
-  test('gets other days, and is cancelled after it has said where its cards go', async () => {
+  longTest('gets other days, and is cancelled after it has said where its cards go', async () => {
     const { team, sprint, project_id } = await newHistory(web)
     const page = await web.open(team, `/sprint-${sprint.id}`)
     const ask = async (what: string) => {
@@ -123,7 +127,7 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     expect((await read()).state).toBe('canceled')
   })
 
-  test('its charts have their numbers in tables too, by points and by cards', async () => {
+  longTest('its charts have their numbers in tables too, by points and by cards', async () => {
     const { team, sprint } = await newHistory(web)
     const page = await web.open(team, `/sprint-${sprint.id}?view=charts`)
     const up = page.getByRole('region', { name: 'Burn-up', exact: true })
@@ -145,7 +149,7 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await expect.poll(async () => (await cellsOf(today)).slice(1)).toEqual(['3', '1'])
   })
 
-  test('is readable for everybody, in light and in dark', async () => {
+  longTest('is readable for everybody, in light and in dark', async () => {
     const { team, sprint, project_id } = await newHistory(web)
     const page = await web.open(team, `/sprint-${sprint.id}?view=charts`)
     await page.getByRole('region', { name: 'Velocity' }).locator('canvas').waitFor()

@@ -1,16 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { parseCLI, startVitest } from 'vitest/node'
-import { findChromium } from '../test/chromium.ts'
+import { findChromium, HEADLESS_SHELL } from '../test/chromium.ts'
 import { findPostgres } from '../test/cluster.ts'
 import { findNginx } from '../test/nginx.ts'
 import { findOnPath } from '../test/programs.ts'
 import { printPromises } from './promises.ts'
 
-// Usage: test.ts [--no-install] [--long] [--seed N] [arguments of vitest]
+// Usage: test.ts [--no-install] [--no-checks] [--long] [--seed N] [arguments of vitest]
 // Without names: what every change needs; with --long, what takes long instead. Names find both.
+// Lint, types and generated files are checked beside what every change needs.
 
 const { options: own, rest: vitestArgs } = ownOptions(process.argv.slice(2))
 const hasNames = vitestArgs.some((arg) => !arg.startsWith('-'))
@@ -29,8 +32,10 @@ const NEEDED = [
   },
   {
     name: 'Chromium',
-    package: 'chromium-headless-shell',
+    package: HEADLESS_SHELL,
     isThere: () => findChromium() !== null,
+    // With any other the tests in the browser take half as long again.
+    isBest: () => Boolean(process.env.CHROMIUM_PATH || findOnPath(HEADLESS_SHELL)),
     without: 'The tests in the browser are skipped; CHROMIUM_PATH may name one for them.',
   },
   {
@@ -46,7 +51,7 @@ process.env.NODE_ENV = 'test'
 const environment = { ...process.env }
 provideSystemPackages()
 // While the tests start, which takes one core some seconds.
-const checks = own.long ? undefined : checkAll()
+const checks = own.mayCheck && !own.long ? checkAll() : undefined
 await test()
 await checks
 
@@ -59,15 +64,21 @@ process.exit(count.failed ? 1 : 0)
 function ownOptions(args: readonly string[]) {
   const { tokens } = parseArgs({
     args: [...args],
-    options: { 'no-install': { type: 'boolean' }, long: { type: 'boolean' }, seed: { type: 'string' } },
+    options: {
+      'no-install': { type: 'boolean' },
+      'no-checks': { type: 'boolean' },
+      long: { type: 'boolean' },
+      seed: { type: 'string' },
+    },
     strict: false,
     tokens: true,
   })
-  const options = { mayInstall: true, long: false, seed: undefined as number | undefined }
+  const options = { mayInstall: true, mayCheck: true, long: false, seed: undefined as number | undefined }
   const rest = [...args]
   for (const token of tokens.toReversed()) {
     if (token.kind !== 'option') continue
     if (token.name === 'no-install') options.mayInstall = false
+    else if (token.name === 'no-checks') options.mayCheck = false
     else if (token.name === 'long') options.long = true
     else if (token.name === 'seed') options.seed = Number(token.value)
     else continue
@@ -84,13 +95,23 @@ function seedOfCommit(): number | undefined {
 }
 
 function provideSystemPackages(): void {
-  for (const { name, package: packageName, isThere, without } of NEEDED) {
-    if (isThere()) continue
+  for (const { name, package: packageName, isThere, isBest = isThere, without } of NEEDED) {
+    if (isBest()) continue
+    // What would only be better is tried once.
+    if (isThere() && (reasonNotToInstall() || wasTried(packageName))) continue
     const problem = reasonNotToInstall() ?? aptInstall(name, packageName)
     if (isThere()) continue
     missing.push(name)
     console.log(`${name} is missing: ${problem}. ${without}`)
   }
+}
+
+function wasTried(packageName: string): boolean {
+  const mark = `node_modules/.cache/boardwalk-tried-${packageName}`
+  if (existsSync(mark)) return true
+  mkdirSync(dirname(mark), { recursive: true })
+  writeFileSync(mark, '')
+  return false
 }
 
 function reasonNotToInstall(): string | null {

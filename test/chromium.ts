@@ -1,12 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { findOnPath } from './programs.ts'
 
+/** The same browser without its windows, for two thirds of the work. */
+export const HEADLESS_SHELL = 'chromium-headless-shell'
+
 /** The browser for the browser tests, or null when the machine has none. */
 export function findChromium(): string | null {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  // The shell is the same browser without its windows, for two thirds of the work. Not chromium-browser: where that is all
-  // there is, it only tells people to install a snap.
-  const names = ['chromium-headless-shell', 'chromium', 'google-chrome', 'chrome']
+  // Not chromium-browser: where that is all there is, it only tells people to install a snap.
+  const names = [HEADLESS_SHELL, 'chromium', 'google-chrome', 'chrome']
   return names.map((name) => findOnPath(name)).find((path) => path !== null) ?? null
 }
 

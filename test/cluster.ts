@@ -52,8 +52,10 @@ const GUARDIAN = `
   for _ in $(seq 10); do rm -rf "$1" && break; sleep 0.2; done
 `
 
-/** The folder of PostgreSQL's programs, of the newest version, or null when the machine has none. */
+/** The folder of PostgreSQL's programs: the one that POSTGRES_PROGRAMS names, or of the newest version; null when there is none. */
 export function findPostgres(): string | null {
+  if (process.env.POSTGRES_PROGRAMS)
+    return findOnPath('initdb', process.env.POSTGRES_PROGRAMS) && process.env.POSTGRES_PROGRAMS
   const version = (folder: string) => Number(basename(dirname(folder)))
   const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => version(b) - version(a))
   const supported = debian.filter((folder) => version(folder) >= 15)

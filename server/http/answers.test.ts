@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchBytes } from '../../test/raw.ts'
 import { Caller, clock, newReadyUrl, newTeam, newTeamOn, startServer, stores, type Team } from '../../test/team.ts'
 import { addMember, revokeToken } from '../resources/teams/teams.service.ts'
@@ -11,7 +11,7 @@ describe.each(stores)('ETag and If-None-Match on %s', (store) => {
   let team: Team
   let path: string
   let board: Awaited<ReturnType<Team['newBoard']>>
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     board = await team.newBoard()
     path = `/boards/${board.id}`

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type Answer,
   Caller,
@@ -21,7 +21,7 @@ const replayed = ({ headers }: Answer) => headers.get('idempotency-replayed')
 describe.each(stores)('Idempotency-Key on %s', (store) => {
   let team: Team
   let board: { id: string }
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     board = await team.newBoard({ lists: [] })
   })

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { newTeam, stores, type Team } from '../../test/team.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { anyStore } from '../../test/extent.ts'
+import { newTeam, type Team } from '../../test/team.ts'
 import { IMAGE_LENGTH } from '../limits/texts.ts'
 
-describe.each(stores)('what is beyond our own sets, on %s', (store) => {
+describe.each(anyStore)('what is beyond our own sets, on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 

@@ -1,15 +1,7 @@
 import { Writable } from 'node:stream'
-import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  callServer,
-  newReadyUrl,
-  newTeam,
-  newTeamOn,
-  serverOn,
-  startServer,
-  stores,
-  type Team,
-} from '../../test/team.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { anyStore } from '../../test/extent.ts'
+import { callServer, newReadyUrl, newTeam, newTeamOn, serverOn, startServer, type Team } from '../../test/team.ts'
 import { IGNORED_NAMES } from '../limits/requests.ts'
 import type { JsonSchema } from './openapi.schema.ts'
 import { meantBy } from './typos.ts'
@@ -17,9 +9,9 @@ import { meantBy } from './typos.ts'
 const LENIENT = { prefer: '' }
 const STRICT = { prefer: 'respond-async, Handling = "strict"; x=y' }
 
-describe.each(stores)('what clients send beyond what is known, on %s', (store) => {
+describe.each(anyStore)('what clients send beyond what is known, on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 
@@ -197,9 +189,9 @@ describe.each(stores)('what clients send beyond what is known, on %s', (store) =
   })
 })
 
-describe.each(stores)('empty and null, on %s', (store) => {
+describe.each(anyStore)('empty and null, on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newTeam, stores, type Team } from '../../test/team.ts'
+import { anyStore } from '../../test/extent.ts'
+import { newTeam, type Team } from '../../test/team.ts'
 
 /**
  * Mistakes that programs make which were written for another tracker, or from memory: what each gets, and a word of the
@@ -75,7 +76,7 @@ const REQUESTS: Mistake[] = [
   ],
 ]
 
-describe.each(stores)('typical mistakes of clients on %s', (store) => {
+describe.each(anyStore)('typical mistakes of clients on %s', (store) => {
   let team: Team
   let ids: Record<string, string>
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   essence,
   type Ids,
@@ -26,8 +26,11 @@ describe.each(stores)('a private space on %s', (store) => {
   let hidden: Ids
   let outsiders: Caller[]
 
-  /** A private space of the owner's, seen by an admin, a member and a guest who are not in it. */
-  beforeAll(async () => {
+  /**
+   * A private space of the owner's, seen by an admin, a member and a guest who are not in it. Whoever counts what there is begins
+   * with a new one.
+   */
+  const arrange = async () => {
     const { app } = await serverOn(store)
     routes = app.routeTable.filter(isOfWorkspace)
     team = await newTeam(store)
@@ -64,7 +67,8 @@ describe.each(stores)('a private space on %s', (store) => {
       note_id: note.id,
       form_id: form.id,
     }
-  })
+  }
+  beforeAll(arrange)
 
   test('is not there for outsiders, on any route: the same answer as for ids that never existed', async () => {
     // People, epics and integrations are the whole workspace's, in no space.
@@ -144,6 +148,7 @@ describe.each(stores)('a private space on %s', (store) => {
   })
 
   test('no collection, count or order tells of it', async () => {
+    await arrange()
     // Relatives across the border: neither end may tell of the other.
     const parent = await team.newCard({ id: open.list_id as string, board_id: open.board_id as string })
     await team.newCard(
@@ -238,7 +243,7 @@ describe.each(stores)('a guest of one board on %s', (store) => {
   let guest: Caller
   let shared: Awaited<ReturnType<Team['newBoard']>>
   let sibling: Awaited<ReturnType<Team['newBoard']>>
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     guest = await team.newMember('guest')
     const project = await team.newProject({ title: MARK })
@@ -304,7 +309,7 @@ const PLACE_TABLE: [role: Role, place: PlaceRole | null, createsLists: boolean, 
 
 describe.each(stores)('roles in a place on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, newTeam, stores, type Team } from '../../test/team.ts'
 import type { PlaceRole, Role } from './policy.ts'
 
@@ -6,7 +6,7 @@ type Noun = 'board' | 'list' | 'card' | 'page'
 
 describe.each(stores)('taking something into another space on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { longTest } from '../../../test/extent.ts'
 import { joinAll, newNeighbours } from '../../../test/neighbours.ts'
 import { type OpenStream, openStream, requestStream } from '../../../test/stream.ts'
 import {
@@ -462,7 +463,7 @@ describe.each(stores)('GET /v1/{team_id}/events as a stream on %s', (store) => {
     expect(opened).toBeLessThan(10)
   })
 
-  test('what streams tell live is what the log tells to each reader, whatever happens', async () => {
+  longTest('what streams tell live is what the log tells to each reader, whatever happens', async () => {
     const server = await startServer(await newReadyUrl(store))
     onTestFinished(server.stop)
     // Another one with the same ids: all of its spaces are private, and somebody is in there who is not in all of these.

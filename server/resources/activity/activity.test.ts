@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { walk } from '../../../test/invariants.ts'
 import { joinAll, newNeighbours } from '../../../test/neighbours.ts'
 import { type Caller, callServer, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
@@ -20,7 +20,7 @@ const latest = async (caller: Caller, query = ''): Promise<string | undefined> =
 describe.each(stores)('GET /v1/{team_id}/activity on %s', (store) => {
   let team: Team
   let board: Awaited<ReturnType<Team['newBoard']>>
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     board = await team.newBoard({ title: 'Website' })
   })

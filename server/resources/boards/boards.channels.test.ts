@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newTeam, stores, type Team } from '../../../test/team.ts'
 
 describe.each(stores)('what a board says to the outside, on %s', (store) => {
   let team: Team
   let path: string
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     path = `/boards/${(await team.newBoard()).id}`
   })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { expectSound } from '../../../test/invariants.ts'
 import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
@@ -191,7 +191,7 @@ describe.each(stores)('POST /v1/{team_id}/boards/{id}/copy on %s', (store) => {
   })
 
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 
@@ -361,7 +361,7 @@ describe.each(stores)('POST /v1/{team_id}/boards/{id}/copy on %s', (store) => {
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       title: bad.title,
       project_id: bad.id,
       copy_cards: bad.flag,

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expectSound } from '../../../test/invariants.ts'
 import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 
 describe.each(stores)('DELETE /v1/{team_id}/boards/{id} on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 

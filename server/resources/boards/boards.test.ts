@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { type Caller, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 
@@ -149,7 +149,7 @@ describe.each(stores)('GET /v1/{team_id}/boards on %s', (store) => {
 describe.each(stores)('POST /v1/{team_id}/boards on %s', (store) => {
   let team: Team
   let project: { id: string }
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     project = await team.newProject()
   })
@@ -222,7 +222,7 @@ describe.each(stores)('POST /v1/{team_id}/boards on %s', (store) => {
 
   const list201 = JSON.stringify(Array.from({ length: 201 }, () => ({})))
   test.each(
-    badFields({
+    badFields(store, {
       project_id: [...bad.id, ...bad.null],
       title: [...bad.title, ...bad.null],
       content: bad.content,

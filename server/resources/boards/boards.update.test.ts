@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { type Caller, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 
@@ -6,7 +6,7 @@ const ids = (things: { id: string }[]) => things.map(({ id }) => id)
 
 describe.each(stores)('PATCH /v1/{team_id}/boards/{id} on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 
@@ -143,7 +143,7 @@ describe.each(stores)('PATCH /v1/{team_id}/boards/{id} on %s', (store) => {
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       title: bad.title,
       content: bad.content,
       icon: bad.shortText,

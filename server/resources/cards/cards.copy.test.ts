@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { expectSound } from '../../../test/invariants.ts'
 import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
@@ -8,7 +8,7 @@ const ids = (things: { id: string }[]) => things.map(({ id }) => id)
 describe.each(stores)('POST /v1/{team_id}/cards/{id}/copy on %s', (store) => {
   let team: Team
   let board: Awaited<ReturnType<Team['newBoard']>>
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     board = await team.newBoard()
   })
@@ -140,7 +140,7 @@ describe.each(stores)('POST /v1/{team_id}/cards/{id}/copy on %s', (store) => {
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       title: bad.title,
       list_id: bad.id,
       board_id: bad.id,

@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 
 describe.each(stores)('external_id of cards on %s', (store) => {
   let team: Team
   let board: Awaited<ReturnType<Team['newBoard']>>
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     board = await team.newBoard()
   })
@@ -116,7 +116,7 @@ describe.each(stores)('external_id of cards on %s', (store) => {
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       external_id: [
         ['201 characters', JSON.stringify('x'.repeat(201))],
         ['a number', '7'],

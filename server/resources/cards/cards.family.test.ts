@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 
 describe.each(stores)('parents and epics of cards on %s', (store) => {
   let team: Team
   let board: Awaited<ReturnType<Team['newBoard']>>
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     board = await team.newBoard()
   })
@@ -127,10 +127,13 @@ describe.each(stores)('parents and epics of cards on %s', (store) => {
     expect([status, body.code]).toEqual([409, 'epic_archived'])
   })
 
-  test.each(badFields({ parent_card_id: bad.id, epic_id: bad.id }))('refuses %s as %s', async (_, field, json) => {
-    const card = await newCard()
-    await expectRefused(team, field, () => team.patch(`/cards/${card.id}`, bodyWith({}, field, json)))
-  })
+  test.each(badFields(store, { parent_card_id: bad.id, epic_id: bad.id }))(
+    'refuses %s as %s',
+    async (_, field, json) => {
+      const card = await newCard()
+      await expectRefused(team, field, () => team.patch(`/cards/${card.id}`, bodyWith({}, field, json)))
+    },
+  )
 
   test('parents and epics that one cannot see are not there', async () => {
     const theirs = await newTeamApart(store)

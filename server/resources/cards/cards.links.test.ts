@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { type Caller, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 
@@ -7,7 +7,7 @@ const MIRROR = { blocks: 'blocked_by', blocked_by: 'blocks', related: 'related',
 describe.each(stores)('POST and DELETE /v1/{team_id}/cards/{id}/linked_cards on %s', (store) => {
   let team: Team
   let board: Awaited<ReturnType<Team['newBoard']>>
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     board = await team.newBoard()
   })
@@ -115,7 +115,7 @@ describe.each(stores)('POST and DELETE /v1/{team_id}/cards/{id}/linked_cards on 
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       card_id: [...bad.id, ...bad.null],
       linked_card_type: [...bad.choice, ...bad.null],
       type: [['an unknown field', '"blocks"']],

@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expectSound } from '../../../test/invariants.ts'
 import { newTeam, stores, type Team } from '../../../test/team.ts'
 
 describe.each(stores)('members, tags and images in PATCH /v1/{team_id}/cards/{id} on %s', (store) => {
   let team: Team
   let board: Awaited<ReturnType<Team['newBoard']>>
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     board = await team.newBoard()
   })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 
@@ -8,7 +8,7 @@ describe.each(stores)('POST and DELETE /v1/{team_id}/cards/{id}/tags on %s', (st
   let team: Team
   let board: Awaited<ReturnType<Team['newBoard']>>
   let tags: { id: string }[]
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     board = await team.newBoard()
     tags = []
@@ -132,7 +132,7 @@ describe.each(stores)('POST and DELETE /v1/{team_id}/cards/{id}/tags on %s', (st
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       id: bad.id,
       ids: [
         ['a text', '"1"'],

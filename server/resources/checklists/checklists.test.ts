@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { type Caller, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 import { CHECKLIST_BYTES, CHECKLIST_PARTS } from '../../limits/parts.ts'
@@ -8,7 +8,7 @@ const ids = (things: { id: string }[]) => things.map(({ id }) => id)
 describe.each(stores)('checklists of cards on %s', (store) => {
   let team: Team
   let board: Awaited<ReturnType<Team['newBoard']>>
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     board = await team.newBoard()
   })
@@ -222,22 +222,25 @@ describe.each(stores)('checklists of cards on %s', (store) => {
   type Paths = Awaited<ReturnType<typeof newPaths>>
   const texts = { title: bad.title, content: bad.content }
   test.each<[string, string, (paths: Paths, body: string) => ReturnType<Caller['call']>]>(
-    badFields({ ...texts, card_id: bad.id, items: [['items', '[]']], color: [['an unknown field', '"red"']] }).flatMap(
-      ([what, field, json]) => [
-        [
-          `${what} in a new checklist`,
-          field,
-          ({ card }: Paths) => team.post(`/cards/${card.id}/checklists`, bodyWith({ title: 'x' }, field, json)),
-        ],
-        [`${what} in a checklist`, field, ({ path }: Paths) => team.patch(path, bodyWith({}, field, json))],
+    badFields(store, {
+      ...texts,
+      card_id: bad.id,
+      items: [['items', '[]']],
+      color: [['an unknown field', '"red"']],
+    }).flatMap(([what, field, json]) => [
+      [
+        `${what} in a new checklist`,
+        field,
+        ({ card }: Paths) => team.post(`/cards/${card.id}/checklists`, bodyWith({ title: 'x' }, field, json)),
       ],
-    ),
+      [`${what} in a checklist`, field, ({ path }: Paths) => team.patch(path, bodyWith({}, field, json))],
+    ]),
   )('refuses %s as %s', async (_, field, call) => {
     const paths = await newPaths()
     await expectRefused(team, field, () => call(paths, ''))
   })
 
-  test.each(badFields({ ...texts, checked: bad.flag, checklist_id: bad.id }))(
+  test.each(badFields(store, { ...texts, checked: bad.flag, checklist_id: bad.id }))(
     'items refuse %s as %s',
     async (_, field, json) => {
       const { path, itemPath } = await newPaths()

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefused } from '../../../test/bad-values.ts'
 import { type Caller, clock, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 
@@ -17,7 +17,7 @@ describe.each(stores)('PUT and DELETE /v1/{team_id}/comments/{id}/reactions/{rea
   let team: Team
   let other: Caller
   let card: Awaited<ReturnType<Team['newCard']>>
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     other = await team.newMember('member')
     card = await team.newCard((await team.newBoard()).lists[0], { title: 'Launch' })

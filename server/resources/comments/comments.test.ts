@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { walk } from '../../../test/invariants.ts'
 import { type Caller, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
@@ -22,7 +22,7 @@ async function newPage(team: Team, project_id?: string) {
 describe.each(stores)('POST /v1/{team_id}/comments on %s', (store) => {
   let team: Team
   let card: Awaited<ReturnType<typeof newCard>>
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     card = await newCard(team)
   })
@@ -112,7 +112,7 @@ describe.each(stores)('POST /v1/{team_id}/comments on %s', (store) => {
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       content: [
         ...bad.title.slice(0, 12),
         ['nothing', '""'],
@@ -265,7 +265,7 @@ describe.each(stores)('PATCH and DELETE /v1/{team_id}/comments/{id} on %s', (sto
   let team: Team
   let card: Thing
   let author: Caller
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     author = await team.newMember('member')
     card = await newCard(team)
@@ -330,7 +330,7 @@ describe.each(stores)('PATCH and DELETE /v1/{team_id}/comments/{id} on %s', (sto
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       content: [
         ...bad.title.slice(0, 12),
         ['nothing', '""'],
@@ -442,7 +442,7 @@ describe.each(stores)('/v1/{team_id}/comments/{id}/children on %s', (store) => {
   let team: Team
   let card: Thing
   let comment: Thing
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     card = await newCard(team)
     comment = await team.newComment(card.id)
@@ -522,7 +522,7 @@ describe.each(stores)('/v1/{team_id}/comments/{id}/children on %s', (store) => {
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       content: [...bad.title.slice(0, 4), ['nothing', '""'], ...bad.null],
       card_id: [['what the comment says', '"1"']],
     }),

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addCopies } from '../../../test/many-cards.ts'
 import { watchStatements } from '../../../test/statements.ts'
 import { type Caller, newTeam, stores, type Team } from '../../../test/team.ts'
@@ -19,7 +19,7 @@ const aboutTag = (name: string) => ({ type: 'tag', tag: { name } })
 
 describe.each(stores)('the hints of a card on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
   const newTag = async (name: string, more = {}) => (await team.made('/tags', { name, ...more })).tag
@@ -248,7 +248,7 @@ describe.each(stores)('who sees which hints on %s', (store) => {
 
 describe.each(stores)('accepting and dismissing hints on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
   const newPair = async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../../test/code-hosts.ts'
 import { newReadyUrl, newTeam, newTeamOn, startServer, stores, type Team } from '../../../test/team.ts'
 import { TABLES } from '../../store/keys.ts'
@@ -7,7 +7,7 @@ import { CODE_HOSTS } from './integrations.schema.ts'
 
 describe.each(stores)('integrations with code hosts on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 

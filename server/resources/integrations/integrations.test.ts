@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { answerWith, Receiver } from '../../../test/receiver.ts'
 import {
   Caller,
@@ -40,7 +40,7 @@ async function everythingIn(store: Store): Promise<string> {
 
 describe.each(stores)('integrations on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
   afterEach(() => clock.reset())

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expectSound } from '../../../test/invariants.ts'
 import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 
@@ -6,7 +6,7 @@ const ids = (things: { id: string }[]) => things.map(({ id }) => id)
 
 describe.each(stores)('DELETE /v1/{team_id}/lists/{id} on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 

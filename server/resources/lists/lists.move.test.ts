@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { expectSound } from '../../../test/invariants.ts'
 import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
@@ -9,7 +9,7 @@ const ids = (things: { id: string }[]) => things.map(({ id }) => id)
 
 describe.each(stores)('moving a list by PATCH on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 
@@ -134,7 +134,7 @@ describe.each(stores)('moving a list by PATCH on %s', (store) => {
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       board_id: bad.id,
       after_list_id: bad.id,
       position: [

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 
@@ -9,7 +9,7 @@ const ids = (things: { id: string }[]) => things.map(({ id }) => id)
 describe.each(stores)('POST /v1/{team_id}/lists on %s', (store) => {
   let team: Team
   let board: Board
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     board = await team.newBoard()
   })
@@ -103,7 +103,7 @@ describe.each(stores)('POST /v1/{team_id}/lists on %s', (store) => {
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       board_id: [...bad.id, ...bad.null],
       title: bad.title,
       content: bad.content,
@@ -255,7 +255,7 @@ describe.each(stores)('PATCH /v1/{team_id}/lists/{id} on %s', (store) => {
   let team: Team
   let board: Board
   let list: { id: string }
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     board = await team.newBoard()
     list = board.lists[0]
@@ -357,7 +357,7 @@ describe.each(stores)('PATCH /v1/{team_id}/lists/{id} on %s', (store) => {
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       title: bad.title,
       content: bad.content,
       icon: bad.shortText,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countRebalances, crowd } from '../../../test/crowd.ts'
+import { longTest } from '../../../test/extent.ts'
 import { extent } from '../../../test/ledger.ts'
 import { newTeam, stores } from '../../../test/team.ts'
 import { cardsIn } from '../cards/cards.move.ts'
@@ -31,7 +32,7 @@ async function newWalk(store: (typeof stores)[number], size: number) {
 }
 
 describe.each(stores)('a walk through a list on %s', (store) => {
-  test('sees every card that stays in its place exactly once, whatever others do', async () => {
+  longTest('sees every card that stays in its place exactly once, whatever others do', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(meanwhile, { minLength: 6, maxLength: 6 }), async (turns) => {
         const { team, list, cards, restless } = await newWalk(store, 14)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { type Caller, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 
@@ -9,7 +9,7 @@ describe.each(stores.flatMap((store) => (['card', 'board', 'project'] as const).
   'POST and DELETE /v1/{team_id}/%ss/{id}/members on %s',
   (noun: Noun, store) => {
     let team: Team
-    beforeAll(async () => {
+    beforeEach(async () => {
       team = await newTeam(store)
     })
 
@@ -100,7 +100,7 @@ describe.each(stores.flatMap((store) => (['card', 'board', 'project'] as const).
     })
 
     test.each(
-      badFields({
+      badFields(store, {
         user_id: [...bad.id, ...bad.null],
         // On a card a role gives no rights: any short word is one.
         role: noun === 'card' ? bad.word : [...bad.choice, ['a role of the workspace', '"owner"']],
@@ -148,7 +148,7 @@ describe.each(stores.flatMap((store) => (['card', 'board', 'project'] as const).
 
 describe.each(stores)('who is let in where, on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { type Answer, type Caller, callServer, newTeam, stores, type Team } from '../../../test/team.ts'
 import { createToken } from '../teams/teams.service.ts'
@@ -26,7 +26,7 @@ async function memberOf(caller: Caller, id: string): Promise<Member | undefined>
 
 describe.each(stores)('GET /v1/teams/{team_id}/members on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 
@@ -85,7 +85,7 @@ describe.each(stores)('GET /v1/teams/{team_id}/members on %s', (store) => {
 
 describe.each(stores)('POST /v1/teams/{team_id}/members on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 
@@ -165,7 +165,7 @@ describe.each(stores)('POST /v1/teams/{team_id}/members on %s', (store) => {
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       email: [
         ...bad.id.slice(0, 5),
         ['no address', '"ada"'],
@@ -227,7 +227,7 @@ describe.each(stores)('POST /v1/teams/{team_id}/members on %s', (store) => {
 
 describe.each(stores)('PATCH /v1/teams/{team_id}/members/{user_id} on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 
@@ -257,7 +257,7 @@ describe.each(stores)('PATCH /v1/teams/{team_id}/members/{user_id} on %s', (stor
     expect(await team.head()).toEqual(before)
   })
 
-  test.each(badFields({ role: bad.choice, status: [['what cannot be set', '"inactive"']] }))(
+  test.each(badFields(store, { role: bad.choice, status: [['what cannot be set', '"inactive"']] }))(
     'refuses %s as %s',
     async (_, field, json) => {
       const person = await team.newMember('member')
@@ -342,7 +342,7 @@ describe.each(stores)('PATCH /v1/teams/{team_id}/members/{user_id} on %s', (stor
 
 describe.each(stores)('DELETE /v1/teams/{team_id}/members/{user_id} on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { type Caller, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 
@@ -12,7 +12,7 @@ async function noteEvents(caller: Caller): Promise<{ type: string; entity_id: st
 
 describe.each(stores)('POST /v1/{team_id}/notes on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 
@@ -96,7 +96,7 @@ describe.each(stores)('POST /v1/{team_id}/notes on %s', (store) => {
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       title: [...bad.title, ...bad.null],
       content: bad.content,
       transcript: bad.content,
@@ -154,6 +154,8 @@ describe.each(stores)('GET /v1/{team_id}/notes on %s', (store) => {
   })
 
   test('a walk misses and repeats nothing while notes are added', async () => {
+    const team = await newTeam(store)
+    for (const title of ['One', 'Two', 'Three']) await team.newNote({ title })
     const first = (await team.get('/notes?count=2')).body
     await team.newNote({ title: 'Late' })
     const second = (await team.get(`/notes?count=2&cursor=${first.cursor}`)).body
@@ -172,7 +174,7 @@ describe.each(stores)('who may see and delete notes on %s', (store) => {
   let author: Caller
   let other: Caller
   let admin: Caller
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     author = await team.newMember('member')
     other = await team.newMember('member')

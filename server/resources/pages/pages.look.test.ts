@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { clock, newTeam, stores, type Team } from '../../../test/team.ts'
 
@@ -9,7 +9,7 @@ const ids = (things: { id: string }[]) => things.map(({ id }) => id)
 describe.each(stores)('how pages are shown on %s', (store) => {
   let team: Team
   let space: { id: string }
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     space = await team.newProject()
   })
@@ -74,7 +74,7 @@ describe.each(stores)('how pages are shown on %s', (store) => {
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       font: [
         ['a number', '7'],
         ['201 characters', JSON.stringify('x'.repeat(201))],

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 
 interface Page {
@@ -10,10 +10,8 @@ describe.each(stores)('moving pages on %s', (store) => {
   let team: Team
   let space: { id: string }
   let pages: Record<'A' | 'B' | 'C' | 'A1' | 'A2' | 'A1a', Page>
-  beforeAll(async () => {
-    team = await newTeam(store)
-  })
   beforeEach(async () => {
+    team = await newTeam(store)
     space = await team.newProject()
     const [A, B, C] = [await make('A'), await make('B'), await make('C')]
     const [A1, A2] = [await make('A1', A), await make('A2', A)]

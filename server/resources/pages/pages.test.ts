@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { type Caller, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 
@@ -12,7 +12,7 @@ const titles = (pages: Stub[]) => pages.map(({ title }) => title)
 describe.each(stores)('POST /v1/{team_id}/pages on %s', (store) => {
   let team: Team
   let space: { id: string }
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     space = await team.newProject()
   })
@@ -121,7 +121,7 @@ describe.each(stores)('POST /v1/{team_id}/pages on %s', (store) => {
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       project_id: [...bad.id, ...bad.null],
       title: bad.title,
       content: bad.content,
@@ -248,7 +248,7 @@ describe.each(stores)('who may see and change pages on %s', (store) => {
   let openPage: Stub
   let hiddenPage: Stub
   let member: Caller
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     member = await team.newMember('member')
     open = await team.newProject()

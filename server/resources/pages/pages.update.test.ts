@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { type Caller, newTeam, stores, type Team } from '../../../test/team.ts'
 
@@ -18,7 +18,7 @@ async function titlesIn(team: Caller, project_id: string, parent?: string) {
 describe.each(stores)('PATCH /v1/{team_id}/pages/{id} on %s', (store) => {
   let team: Team
   let space: { id: string }
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     space = await team.newProject()
   })
@@ -75,6 +75,7 @@ describe.each(stores)('PATCH /v1/{team_id}/pages/{id} on %s', (store) => {
   })
 
   test('If-Match: other fields merge, the same field clashes', async () => {
+    await team.newPage(space.id)
     const page = await team.newPage(space.id)
     const etag = (await team.get(`/pages/${page.id}`)).headers.get('etag') ?? ''
     await team.patch(`/pages/${page.id}`, { title: 'Theirs' })
@@ -90,7 +91,7 @@ describe.each(stores)('PATCH /v1/{team_id}/pages/{id} on %s', (store) => {
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       title: bad.title,
       content: bad.content,
       icon: [['an array', '[]']],
@@ -176,7 +177,7 @@ describe.each(stores)('PATCH /v1/{team_id}/pages/{id} on %s', (store) => {
 describe.each(stores)('copying and deleting pages on %s', (store) => {
   let team: Team
   let space: { id: string }
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     space = await team.newProject()
   })

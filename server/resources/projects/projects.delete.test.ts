@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 
 describe.each(stores)('DELETE /v1/{team_id}/projects/{id} on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 
@@ -6,7 +6,7 @@ const ids = (things: { id: string }[]) => things.map(({ id }) => id)
 
 describe.each(stores)('POST /v1/{team_id}/projects on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 
@@ -64,7 +64,7 @@ describe.each(stores)('POST /v1/{team_id}/projects on %s', (store) => {
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       title: [...bad.title, ...bad.null],
       description: bad.content,
       is_private: bad.flag,
@@ -110,7 +110,7 @@ describe.each(stores)('POST /v1/{team_id}/projects on %s', (store) => {
 
 describe.each(stores)('GET /v1/{team_id}/projects on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 

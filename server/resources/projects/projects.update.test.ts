@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 import { addMember } from '../teams/teams.service.ts'
@@ -7,7 +7,7 @@ const ids = (things: { id: string }[]) => things.map(({ id }) => id)
 
 describe.each(stores)('PATCH /v1/{team_id}/projects/{id} on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 
@@ -197,7 +197,7 @@ describe.each(stores)('PATCH /v1/{team_id}/projects/{id} on %s', (store) => {
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       title: bad.title,
       description: bad.content,
       icon: [

@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expectRefused } from '../../../test/bad-values.ts'
 import { type Caller, newTeam, stores, type Team } from '../../../test/team.ts'
 
 describe.each(stores)('a view-only space on %s', (store) => {
   let team: Team
   let person: Caller
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     person = await team.newMember('member')
   })

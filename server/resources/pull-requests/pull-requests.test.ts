@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ConnectedHost, connect, type Request } from '../../../test/code-hosts.ts'
+import { longTest } from '../../../test/extent.ts'
 import { Receiver } from '../../../test/receiver.ts'
 import { callServer, newTeam, stores, type Team } from '../../../test/team.ts'
 import { everythingOf } from '../../../test/twins.ts'
@@ -263,7 +264,7 @@ describe.each(stores)('cards that follow their pull requests on %s', (store) => 
     expect(status).toBe(404)
   })
 
-  test('what is told to one workspace changes nothing in others with the same ids', async () => {
+  longTest('what is told to one workspace changes nothing in others with the same ids', async () => {
     const own = team
     const fill = async () => {
       board = await newBoard()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { longTest } from '../../../test/extent.ts'
 import { Caller, newReadyUrl, newTeam, newTeamOn, startServer, stores, type Team } from '../../../test/team.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -29,7 +30,7 @@ const someBeginnings = (words: readonly string[], turn: number) =>
 const FIXED = { seed: 20_260_101, numRuns: 5 }
 
 describe.each(stores)('the index of search on %s', (store) => {
-  test('finds a thing by the beginning of each word of its title, at every station of its life', async () => {
+  longTest('finds a thing by the beginning of each word of its title, at every station of its life', async () => {
     const team = await newTeam(store)
     const [here, there] = [await team.newBoard({ title: '-' }), await team.newBoard({ title: '-' })]
     await fc.assert(

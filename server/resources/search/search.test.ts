@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, newTeam, stores, type Team } from '../../../test/team.ts'
 import { CORPUS, type CorpusKey, FINDINGS } from './corpus.ts'
 
@@ -67,7 +67,7 @@ describe.each(stores)('the corpus on %s', (store) => {
 
 describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 

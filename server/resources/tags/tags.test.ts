@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { walk } from '../../../test/invariants.ts'
 import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
@@ -12,7 +12,7 @@ const names = (tags: Tag[]) => tags.map(({ name }) => name)
 
 describe.each(stores)('POST /v1/{team_id}/tags on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 
@@ -67,7 +67,7 @@ describe.each(stores)('POST /v1/{team_id}/tags on %s', (store) => {
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       name: [
         ...bad.title.filter(([what]) => what !== '501 characters'),
         ['201 characters', JSON.stringify('x'.repeat(201))],
@@ -85,7 +85,7 @@ describe.each(stores)('POST /v1/{team_id}/tags on %s', (store) => {
 
 describe.each(stores)('GET, PATCH and DELETE /v1/{team_id}/tags on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
   const newTag = async (name: string, project_id?: string, owner = team) =>
@@ -168,7 +168,7 @@ describe.each(stores)('GET, PATCH and DELETE /v1/{team_id}/tags on %s', (store) 
     expect((await team.patch(`/tags/${tag.id}`, { name: 'Merged' }, headers)).status).toBe(200)
   })
 
-  test.each(badFields({ name: bad.title.slice(0, 4), color: bad.color, project_id: [['a move', '"1"']] }))(
+  test.each(badFields(store, { name: bad.title.slice(0, 4), color: bad.color, project_id: [['a move', '"1"']] }))(
     'PATCH refuses %s as %s',
     async (_, field, json) => {
       const tag = await newTag(`Refusing ${crypto.randomUUID()}`)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bad, badFields, bodyWith, expectRefused } from '../../../test/bad-values.ts'
 import { type Caller, callServer, newTeam, stores, type Team } from '../../../test/team.ts'
 import { addMember, createToken } from '../teams/teams.service.ts'
@@ -79,7 +79,7 @@ describe.each(stores)('GET /v1/users/me on %s', (store) => {
 
 describe.each(stores)('PATCH /v1/users/me on %s', (store) => {
   let team: Team
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
   })
 
@@ -147,7 +147,7 @@ describe.each(stores)('PATCH /v1/users/me on %s', (store) => {
   })
 
   test.each(
-    badFields({
+    badFields(store, {
       first_name: bad.shortText,
       last_name: bad.shortText,
       display_name: bad.shortText,

@@ -245,6 +245,7 @@ describe.each(stores)('POST /v1/{team_id}/views/preview on %s', (store) => {
   })
 
   test('shows nobody what they cannot see, nor that it is there', async () => {
+    const team = await newTeam(store)
     const hidden = await team.newBoard({
       project_id: (await team.newProject({ is_private: true })).id,
       title: 'Hidden',
