@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stores } from '../test/team.ts'
 import { hasBrowser, Web } from '../test/web.ts'
+import { throwAway } from '../test/windows.ts'
 
 describe.skipIf(!hasBrowser)('a description that two people edit', () => {
   // How it looks and what it sends does not depend on the store; what the server makes of it does, and is tested there.
@@ -40,6 +41,7 @@ describe.skipIf(!hasBrowser)('a description that two people edit', () => {
     await expect.poll(contentOf).toBe('<h2>Plan</h2><p>We launch on Monday, at noon!</p>')
 
     // As behind a proxy that knows no WebSockets.
+    throwAway(bo)
     await bo.routeWebSocket('**/v1/live', (socket) => socket.close())
     await bo.getByText('at noon!').waitFor()
     await bo.getByRole('button', { name: 'Edit: Description' }).click()

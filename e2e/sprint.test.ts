@@ -17,8 +17,8 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     const planned = page.getByRole('region', { name: sprint.title, exact: true })
     const first = planned.getByRole('list', { name: `Cards of ${sprint.lists[0].title}` })
 
-    await waiting.getByText('Dragged').dragTo(planned.getByRole('region', { name: sprint.lists[0].title }))
-    await first.getByText('Dragged').waitFor()
+    const inSprint = planned.getByRole('region', { name: sprint.lists[0].title })
+    await drag(waiting.getByText('Dragged'), inSprint, first.getByText('Dragged'))
     for (const title of ['Second', 'Third']) await waiting.getByRole('checkbox', { name: `Select ${title}` }).check()
     await waiting.locator('footer').getByText('2 cards · 7 points').waitFor()
     await waiting.getByRole('button', { name: 'Add 2 cards to the sprint' }).click()
@@ -45,8 +45,8 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await page.context().setOffline(false)
     await expect.poll(() => titlesIn(team, `sprint_id=${sprint.id}`)).toEqual(['Dragged', 'Third'])
 
-    await planned.getByText('Third').dragTo(waiting.getByRole('region', { name: `${board.title}, ${backlog.title}` }))
-    await waiting.getByText('Third').waitFor()
+    const onBoard = waiting.getByRole('region', { name: `${board.title}, ${backlog.title}` })
+    await drag(planned.getByText('Third'), onBoard, waiting.getByText('Third'))
     await expect.poll(() => titlesIn(team, `list_id=${backlog.id}`)).toContain('Third')
 
     await page.keyboard.press('z')
@@ -186,6 +186,15 @@ async function newPlan(web: Web) {
   const start_date = Date.now() + 2 * DAY_MS
   const sprint = await team.newSprint(project_id, { start_date, end_date: start_date + 7 * DAY_MS })
   return { team, board, project_id, backlog, sprint }
+}
+
+/** Once more where the page was drawn anew under the mouse and it took nothing along, until the card has arrived. */
+async function drag(card: Locator, target: Locator, arrived: Locator) {
+  await card.waitFor()
+  while (!(await arrived.isVisible())) {
+    await card.dragTo(target, { timeout: 5000 }).catch(() => undefined)
+    await arrived.waitFor({ timeout: 5000 }).catch(() => undefined)
+  }
 }
 
 async function titlesIn(team: Team, query: string): Promise<string[]> {

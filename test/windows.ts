@@ -26,9 +26,17 @@ function showNoticesLonger(shownMs: number) {
   Object.assign(globalThis, { setTimeout: patient })
 }
 
+const spoiled = new WeakSet<Page>()
+
+/** Says that a window cannot be made as new again, and is for no other test. */
+export function throwAway(page: Page) {
+  spoiled.add(page)
+}
+
 /** Takes out of a window what tests leave in it or set on it, for the next one. */
 export async function giveBackWindow(page: Page, options: BrowserContextOptions): Promise<void> {
   const context = page.context()
+  if (spoiled.has(page)) return context.close()
   for (const event of ['console', 'pageerror', 'request', 'response']) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)

@@ -217,7 +217,12 @@ describe.each(stores)('POST /mcp on %s', (store) => {
     await isReading.promise
     const stopped = server.app.stopping.stop({ graceMs: 0, refuseAfterMs: 0 })
     // By then what comes from outside is refused.
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    const outside = () =>
+      fetch(`${server.url}/healthz`).then(
+        ({ status }) => status,
+        () => 'refused',
+      )
+    await expect.poll(outside).not.toBe(200)
     goOn.resolve()
     expect((await answer).body.result.isError).toBeUndefined()
     await stopped
