@@ -4621,6 +4621,7 @@ export interface components {
       page_id: string | null
       /** @description The integration that has the address and the secret. */
       integration_id: string | null
+      /** @description The person. */
       member_id: string | null
       /** @description The comment. */
       comment_id: string | null

@@ -77,11 +77,6 @@ async function start(env: Record<string, string | undefined>) {
   const door = new Door(store, Date, { publicUrl: config.publicUrl, mailDomain, secrets })
   await sealMailKeys(door)
   const files = await filesOf(store, config.files)
-  // All that needs no files works in spite of it, and a bucket may take long to answer.
-  void files.storage
-    .findProblem()
-    .catch(explain)
-    .then((problem) => problem !== null && process.stderr.write(`boardwalk: ${problem}\n`))
   const { logLevel, rateLimit, publicUrl, trustProxy, corsOrigins, metrics, webhookAllow } = config
   const onJobError: OnJobError = (error, team_id) =>
     app.log.error({ err: error, team_id }, 'what is done beside requests failed')
@@ -152,7 +147,13 @@ async function start(env: Record<string, string | undefined>) {
       settle(app).catch((error: unknown) => app.log.error({ err: error }, 'compiling schemas failed'))
     }, SETTLED_MS).unref()
     webhooks.start()
+    // All that needs no files works in spite of it, and a bucket may take long to answer.
+    const lookedAtFiles = files.storage
+      .findProblem()
+      .catch(explain)
+      .then((problem) => void (problem !== null && process.stderr.write(`boardwalk: ${problem}\n`)))
     return [
+      { stop: () => lookedAtFiles },
       scheduler.start(),
       follow(door, notifications, onJobError),
       watchInboxes(new LiveInbox(door, app.streams), onJobError),

@@ -138,10 +138,11 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
     async empty(trx, tables) {
       await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
     },
-    warmUp: () =>
+    warmUp: (patienceMs) =>
       warmUp(
         // The keys of an object literal are known.
         Object.entries(KEPT_OPEN).map(([purpose, connections]) => ({ pool: pools[purpose as Purpose], connections })),
+        patienceMs,
       ),
     // It measures its tables by itself, again and again.
     planQueries: async () => undefined,

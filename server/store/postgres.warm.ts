@@ -13,14 +13,17 @@ const PATIENCE_MS = 2000
  * started would be slow for its first visitors, again on each connection. A database that is away or slow is no reason
  * not to start: what was not done in time is done when it is needed.
  */
-export async function warmUp(pools: readonly { pool: pg.Pool; connections: number }[]): Promise<void> {
+export async function warmUp(
+  pools: readonly { pool: pg.Pool; connections: number }[],
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
   const over = new AbortController()
   const clients = pools.flatMap(({ pool, connections }) =>
     Array.from({ length: connections }, () => warmConnection(pool, over.signal)),
   )
   await Promise.race([
     Promise.allSettled(clients),
-    setTimeout(PATIENCE_MS, undefined, { signal: over.signal }).catch(() => undefined),
+    setTimeout(patienceMs, undefined, { signal: over.signal }).catch(() => undefined),
   ])
   over.abort()
 }

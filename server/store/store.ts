@@ -42,8 +42,8 @@ export interface Store {
   loading<T>(fn: (db: Db) => Promise<T>): Promise<T>
   /** Deletes all rows of these tables, which come after those they refer to. */
   empty(db: Db, tables: readonly string[]): Promise<void>
-  /** Before the first request: does what would make it slow, so far as the store allows it. Never throws, and takes seconds at the most. */
-  warmUp(): Promise<void>
+  /** Before the first request: does what would make it slow, so far as the store allows it. Never throws, and takes two seconds at the most unless told otherwise. */
+  warmUp(patienceMs?: number): Promise<void>
   /** Makes sure, once the tables are up to date, that rows are found by the right index. */
   planQueries(): Promise<void>
   /** Copies the store aside before an upgrade changes it; null where that is the operator's part. */

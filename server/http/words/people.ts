@@ -29,6 +29,7 @@ export const PEOPLE_WORDS: Record<string, string> = {
   last_name: 'The family name.',
   locale: 'The language and region, such as `en-GB`.',
   member: 'The member.',
+  member_id: 'The person.',
   member_ids: 'Who is on it.',
   members: 'Who is on it.',
   passkey: 'The passkey.',
