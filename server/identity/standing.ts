@@ -10,15 +10,18 @@ interface Standing {
   isOpen: boolean
 }
 
-async function findStanding({ db, team_id }: Pick<Read, 'db' | 'team_id'>, user_id: string): Promise<Standing> {
-  const row = await db
+/** The account in all workspaces whose member it is. */
+function selectMemberships({ db }: Pick<Read, 'db'>, user_id: string) {
+  return db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .select(['users.time_confirmed', 'members.time_joined', 'members.is_vouched'])
-    .where('members.team_id', '=', team_id)
     .where('members.user_id', '=', user_id)
     .where('members.status', '=', 'active')
-    .executeTakeFirst()
+}
+
+async function findStanding(r: Pick<Read, 'db' | 'team_id'>, user_id: string): Promise<Standing> {
+  const row = await selectMemberships(r, user_id).where('members.team_id', '=', r.team_id).executeTakeFirst()
   if (!row) throw notFound('member')
   return { isProven: row.time_confirmed !== null, isOpen: isOpenTo(row) }
 }
@@ -33,15 +36,8 @@ export function isOpenTo(member: {
 }
 
 /** Whether the account enters another workspace than this one: what an admin hands over here would open that as well. */
-export async function isElsewhere({ db, team_id }: Pick<Read, 'db' | 'team_id'>, user_id: string): Promise<boolean> {
-  const others = await db
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .select(['users.time_confirmed', 'members.time_joined', 'members.is_vouched'])
-    .where('members.user_id', '=', user_id)
-    .where('members.team_id', '!=', team_id)
-    .where('members.status', '=', 'active')
-    .execute()
+export async function isElsewhere(r: Pick<Read, 'db' | 'team_id'>, user_id: string): Promise<boolean> {
+  const others = await selectMemberships(r, user_id).where('members.team_id', '!=', r.team_id).execute()
   return others.some(isOpenTo)
 }
 

@@ -150,7 +150,8 @@ function* insertsOf<T extends keyof Tables>(db: Db, table: T, rows: readonly Ins
   }
 }
 
-function* inChunks<R extends object>(rows: readonly R[]): Generator<R[]> {
+function* inChunks<R extends object>(rows: readonly R[]): Generator<readonly R[]> {
+  if (rows.length === 1) return yield rows
   let chunk: R[] = []
   let characters = 0
   for (const row of rows) {

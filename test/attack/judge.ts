@@ -20,6 +20,8 @@ export const PROMISES = {
   memory: 'memory stays bounded',
   reading: 'memory stays bounded when a thread has read a file',
   turns: 'work of one workspace in threads and processes keeps no other one from its turn',
+  longHold: 'no request holds the event loop for twice as long (processor time)',
+  longWait: 'no writes of other workspaces wait for twice as long (processor time)',
   wait: 'writes of other workspaces wait for a moment at the most (processor time)',
   neighbours: 'writes of other workspaces wait for a moment at the most (as the clock saw it)',
   cut: 'a request that is cut off anywhere stops nobody',

@@ -2,8 +2,7 @@ import { useCallback } from 'react'
 import { liveIds } from '../acts/places.ts'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
-import { BoardItem } from './BoardItem.tsx'
-import styles from './Sidebar.module.css'
+import { BoardSection } from './BoardSection.tsx'
 
 /** The boards one wants at hand. */
 export function Bookmarks() {
@@ -15,18 +14,5 @@ export function Bookmarks() {
       ),
     [mirror],
   )
-  const ids = useDerived(['boards'], marked)
-  if (ids.length === 0) return null
-  return (
-    <section aria-labelledby="bookmarks">
-      <h2 id="bookmarks" className={styles.heading}>
-        {text.shell.bookmarks}
-      </h2>
-      <ul>
-        {ids.map((id) => (
-          <BoardItem key={id} id={id} />
-        ))}
-      </ul>
-    </section>
-  )
+  return <BoardSection name="bookmarks" heading={text.shell.bookmarks} ids={useDerived(['boards'], marked)} />
 }

@@ -11,7 +11,7 @@ import { mayRefer, withReferences } from './batch.references.ts'
 import type { Operation } from './batch.schema.ts'
 
 /** So many requests go a part of their way before others have a turn: the write that they may wait for is one of those. */
-const AT_ONCE = 5
+const AT_ONCE = 2
 
 interface UnderWay {
   request: BatchedRequest
