@@ -47,27 +47,25 @@ describe.skipIf(!hasBrowser).each(isQuick ? [OTHER_STORE] : stores)('a browser w
     const card = await team.newCard(board.lists[0], { title: 'Before' })
     const other = await team.newCard(board.lists[0], { title: 'Another' })
     const page = await web.open(team, `/board-${board.id}`)
-    const tile = page.locator(`[data-card="${card.id}"]`)
-    await tile.focus()
+    const tileOf = (id: string) => page.locator(`[data-card="${id}"]`)
+    const tile = tileOf(card.id)
+    await tile.waitFor()
     const cardOf = async (id = card.id) => (await team.get(`/cards/${id}`)).body.card
+    const rename = async (id: string, title: string) => {
+      await tileOf(id).focus()
+      await page.keyboard.press('e')
+      await page.locator('textarea:focus, input:focus').fill(title)
+      await page.keyboard.press('Enter')
+      await tileOf(id).getByText(title, { exact: true }).waitFor()
+    }
 
     await page.context().setOffline(true)
-    for (const title of ['Mine', 'Mine, and better']) {
-      await page.keyboard.press('e')
-      await page.keyboard.press('Control+a')
-      await page.keyboard.type(title)
-      await page.keyboard.press('Enter')
-    }
+    for (const title of ['Mine', 'Mine, and better']) await rename(card.id, title)
     await page.getByRole('status').getByText('No connection').waitFor()
     await tile.focus()
     await page.keyboard.press('Alt+ArrowRight')
-    await page.locator(`[data-card="${other.id}"]`).focus()
-    for (const title of ['One', 'Two']) {
-      await page.keyboard.press('e')
-      await page.keyboard.press('Control+a')
-      await page.keyboard.type(title)
-      await page.keyboard.press('Enter')
-    }
+    await page.getByRole('region', { name: board.lists[1].title }).getByText('Mine, and better').waitFor()
+    for (const title of ['One', 'Two']) await rename(other.id, title)
     await team.patch(`/cards/${card.id}`, { title: 'Theirs' })
     await page.context().setOffline(false)
 

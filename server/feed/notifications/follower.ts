@@ -51,26 +51,33 @@ export class NotificationFollower {
     this.#options = options
   }
 
-  /** Follows some events of some workspaces. Answers how many events it took. */
+  /** Follows some events of some workspaces. Answers how many events it took: none only when nobody has any left. */
   async turn(): Promise<number> {
-    const behind = await this.#door.store.lookUp((db) => findBehind(db, this.#after))
-    this.#after = behind.length < FOLLOWED_WORKSPACES ? '' : (behind.at(-1)?.team_id ?? '')
     let taken = 0
-    for (const { team_id, seq } of behind) {
-      try {
-        taken += await this.#follow(team_id, seq)
-      } catch (error) {
-        this.totals.failures += 1
-        this.#options.onError(error, team_id)
+    do {
+      const behind = await this.#door.store.lookUp((db) => findBehind(db, this.#after))
+      this.#after = behind.length < FOLLOWED_WORKSPACES ? '' : (behind.at(-1)?.team_id ?? '')
+      for (const workspace of behind) {
+        try {
+          taken += await this.#follow(workspace)
+        } catch (error) {
+          this.totals.failures += 1
+          this.#options.onError(error, workspace.team_id)
+        }
       }
-    }
+      // Others come after workspaces that count further than their log reaches.
+    } while (taken === 0 && this.#after !== '')
     return taken
   }
 
-  async #follow(team_id: string, after: number): Promise<number> {
+  async #follow({ team_id, seq: after, revision }: Behind): Promise<number> {
     const { store, clock } = this.#door
     const { count, last, occasions, invitations, links, left } = await this.#readLog(team_id, after)
-    if (count === 0) return 0
+    if (count === 0) {
+      // Its events were removed: it is not to be looked at again until there are new ones.
+      await store.transaction((db) => moveCursor(db, team_id, after, revision))
+      return 0
+    }
     const told =
       occasions.length === 0 ? [] : await store.read((db) => recipientsOf({ db, team_id }, occasions), team_id)
     const isOurs = await store.transaction(async (db) => {
@@ -229,10 +236,16 @@ export async function followFromNow({ store }: Door, team_id: string) {
   )
 }
 
-/** Workspaces whose log has gone on, with how far it was followed. */
-async function findBehind(db: Db, after: string): Promise<{ team_id: string; seq: number }[]> {
-  const { rows } = await sql<{ team_id: string; seq: number }>`
-    select teams.id as team_id, coalesce(notification_cursors.seq, 0) as seq from teams
+/** A workspace whose log has gone on, with how far it was followed. */
+interface Behind {
+  team_id: string
+  seq: number
+  revision: number
+}
+
+async function findBehind(db: Db, after: string): Promise<Behind[]> {
+  const { rows } = await sql<Behind>`
+    select teams.id as team_id, coalesce(notification_cursors.seq, 0) as seq, teams.revision from teams
     left join notification_cursors on notification_cursors.team_id = teams.id
     where teams.id > ${after} and teams.revision > coalesce(notification_cursors.seq, 0) and teams.time_loading is null
     order by teams.id limit ${FOLLOWED_WORKSPACES}`.execute(db)

@@ -78,10 +78,13 @@ interface Place {
 
 // The compiler cannot see that a row of any of these tables has these columns, nor which table T is.
 const idOf = (row: object) => (row as { id: number }).id
-const placeOf = (table: PlacedTable) => (row: object) => ({
-  project_id: (row as { project_id: number }).project_id,
-  boards: (BOARDS_OF[table] as (row: object) => (number | null)[])(row),
-})
+const placeOf = (table: PlacedTable) => (row: object) => {
+  // As above.
+  const { project_id } = row as { project_id: number }
+  // As above.
+  const boardsOf = BOARDS_OF[table] as (row: object) => (number | null)[]
+  return { project_id, boards: boardsOf(row) }
+}
 
 /** The same for epics, which are in no space: guests see those that they are on now. */
 export async function findSeenEpics({ r }: Past, rows: readonly Row<'epics'>[]): Promise<Row<'epics'>[]> {

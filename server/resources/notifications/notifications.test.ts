@@ -4,6 +4,8 @@ import { type Caller, callServer, clock, newTeam, serverOn, stores, type Team } 
 import { follow as followWith } from '../../../test/webhooks.ts'
 import { followAll, NotificationFollower } from '../../feed/notifications/follower.ts'
 import { mentionsIn } from '../../feed/notifications/mentions.ts'
+import { FOLLOWED_WORKSPACES } from '../../limits/writes.ts'
+import { insertRows } from '../../store/prepared.ts'
 
 afterEach(() => clock.reset())
 
@@ -332,6 +334,26 @@ describe.each(stores)('notifications on %s', (store) => {
     await Promise.all([follow(team), follow(team), follow(team)])
     const lines = await inbox(team, ada)
     expect(lines.map(({ total }: Told) => total)).toEqual(Array.from({ length: 12 }, () => 1))
+  })
+
+  test('come also after workspaces whose events are gone', async () => {
+    const { team, ada, list } = await setUp(store)
+    const { store: db } = team.server.door
+    const emptied = Array.from({ length: FOLLOWED_WORKSPACES }, (_, index) => `t${String(index).padStart(7, '0')}`)
+    await db.transaction(async (trx) => {
+      const row = await trx.selectFrom('teams').selectAll().where('id', '=', team.team_id).executeTakeFirstOrThrow()
+      await insertRows(
+        trx,
+        'teams',
+        emptied.map((id) => ({ ...row, id, revision: 5 })),
+      )
+    })
+    try {
+      await team.newCard(list, { members: [{ user_id: ada.user_id }] })
+      expect(await kindsOf(team, ada)).toEqual(['assigned'])
+    } finally {
+      await db.transaction((trx) => trx.deleteFrom('teams').where('id', 'in', emptied).execute())
+    }
   })
 
   test('an empty inbox costs no revision, and a new line is seen at once', async () => {

@@ -374,7 +374,7 @@ describe.each(stores)('what search hides on %s', (store) => {
   const WORD = 'Zugspitze'
   let team: Team
   let ids: Record<string, string>
-  beforeAll(async () => {
+  beforeEach(async () => {
     team = await newTeam(store)
     const hidden = await team.newProject({ title: WORD, is_private: true })
     const board = await team.newBoard({ project_id: hidden.id, title: WORD })
