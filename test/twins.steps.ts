@@ -152,6 +152,7 @@ export function storyOf(ids: Ids): Write[] {
     // Epics.
     ['PATCH', `/epics/${id('epic')}`, { title: 'Renamed', health_status: 'at_risk', position: 0 }],
     ['POST', `/epics/${id('epic')}/cards/${id('two')}`],
+    ['POST', `/cards/${id('epic')}/hints/dismiss`, { type: 'relation', relation: { card_id: id('epic_id') } }],
     ['DELETE', `/comments/${id('on_epic')}`],
     ['DELETE', `/epics/${id('epic')}`],
     // Pages: one overview, those below it go along, and take its place.

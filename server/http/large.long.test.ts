@@ -142,16 +142,18 @@ describe.each(stores)('answers that would be too large on %s', (store) => {
   })
 
   test('a sprint is sent in pieces, with what it left over', async () => {
-    const sprint = await team.newSprint(board.project_id)
+    const own = await newTeam(store)
+    const { id: project_id } = await own.newProject()
+    const sprint = await own.newSprint(project_id)
     const list = sprint.lists.find(({ behavior }: { behavior: string }) => behavior === 'committed')
-    await fillList(team, list, COUNT, CONTENT)
-    const path = `/sprints/${sprint.id}?project_id=${board.project_id}`
+    await fillList(own, list, COUNT, CONTENT)
+    const path = `/sprints/${sprint.id}?project_id=${project_id}`
 
-    const held = (await team.get(path)).body.sprint.lists.flatMap(({ cards }: { cards: Card[] }) => cards)
+    const held = (await own.get(path)).body.sprint.lists.flatMap(({ cards }: { cards: Card[] }) => cards)
     expect(titles(held)).toEqual(ALL)
-    const { status, body } = await team.patch(path, { state: 'canceled' })
+    const { status, body } = await own.patch(path, { state: 'canceled' })
     expect([status, body.sprint.state]).toEqual([200, 'canceled'])
-    const [page] = (await team.get(`/sprints?project_id=${board.project_id}&archived=true`)).body.sprints
+    const [page] = (await own.get(`/sprints?project_id=${project_id}&archived=true`)).body.sprints
     expect(titles(page.unfinished_cards)).toEqual(titles(body.sprint.unfinished_cards))
   })
 

@@ -14,11 +14,11 @@ const OF_THE_PERSON = ['PATCH /v1/users/me', 'PATCH /v1/users/:id']
 
 /** Types of events that no plain request brings about; each has a test of its own. */
 const NOT_BY_ROUTES: EventType[] = [
-  'card.due_soon',
-  'card.overdue',
   'card.pull_request_added',
   'card.pull_request_updated',
   'card.pull_request_removed',
+  'card.due_soon',
+  'card.overdue',
   'comment.file_deleted',
   'epic.moved',
   'epic.members_changed',
@@ -28,6 +28,9 @@ const NOT_BY_ROUTES: EventType[] = [
   'epic.checklist_item_updated',
   'epic.checklist_item_deleted',
   'epic.file_deleted',
+  'epic.pull_request_added',
+  'epic.pull_request_updated',
+  'epic.pull_request_removed',
   'epic.due_soon',
   'epic.overdue',
   'epic.health_stale',

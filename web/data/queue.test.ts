@@ -20,6 +20,7 @@ function newQueue(answer: (args: Rename, key: string) => Promise<{ id?: string }
     kept: new KeptActs(placeOf(kept), 'acts'),
     onRefused: (_act, error) => refused.push(error),
     onWaiting: (isWaiting) => waiting.push(isWaiting),
+    isOffline: () => waiting.at(-1) === true,
     kindOf: (kind) => ({
       // The acts of this test are its own.
       patches: (args) => [patchOf(kind, args as Rename)],

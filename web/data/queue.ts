@@ -31,6 +31,7 @@ interface QueueOptions {
   kept: KeptActs
   onRefused(act: Act, error: unknown): void
   onWaiting(isWaiting: boolean): void
+  isOffline(): boolean
 }
 
 const FIRST_WAIT_MS = 1000
@@ -75,7 +76,8 @@ export class Queue {
 
   add(act: Act) {
     // What takes something back may speak of it by the id that it had when it was made.
-    this.#take({ ...act, args: this.#withServerIds(act.args) })
+    const isLate = this.#options.isOffline()
+    this.#take({ ...act, args: this.#withServerIds(act.args), ...(isLate && { isLate }) })
     this.#keep()
     void this.#run()
   }

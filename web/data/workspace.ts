@@ -108,6 +108,7 @@ export class WorkspaceData {
         if (!this.#isOver(error)) options.onRefused(words, error)
       },
       onWaiting: (isWaiting) => this.connection.setWaiting(isWaiting),
+      isOffline: () => this.connection.state === 'offline',
     })
   }
 
