@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Receiver } from '../../../test/receiver.ts'
 import { newTeam, serverOn, stores, type Team } from '../../../test/team.ts'
 import { follow, newWebhook, teller } from '../../../test/webhooks.ts'
@@ -170,7 +170,7 @@ describe.each(stores)('which integrations a place names on %s', (store) => {
   let team: Team
   let board: { id: string; lists: { id: string }[] }
   let webhook: { destination_type: string; integration_id: string }
-  beforeAll(async () => {
+  beforeEach(async () => {
     await serverOn(store)
     team = await newTeam(store)
     board = await team.newBoard()
