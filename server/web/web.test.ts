@@ -1,7 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newReadyUrl, type OwnServer, startServer } from '../../test/team.ts'
 import { BUILT } from './web.ts'
+
+/** The addresses that the application itself knows, at the top. */
+const ROUTES = readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8')
+const TOP = [...ROUTES.matchAll(/getParentRoute: \(\) => root,\s+path: '([^']+)'/g)].map(([, address = '']) =>
+  address.replace('$team', 'tAbCdEfG'),
+)
 
 describe('the web application as it is served', () => {
   let server: OwnServer
@@ -15,7 +22,11 @@ describe('the web application as it is served', () => {
   })
   afterAll(() => server.stop())
 
-  test.each(['/', '/sign-in', '/link', '/tAbCdEfG', '/tAbCdEfG/board-12', '/tAbCdEfG/settings/tokens'])(
+  test('it has addresses', () => {
+    expect(TOP).toEqual(expect.arrayContaining(['/', '/sign-in', '/invitations', '/tAbCdEfG']))
+  })
+
+  test.each([...TOP, '/tAbCdEfG/board-12', '/tAbCdEfG/settings/tokens'])(
     'its page is at %s, and knows where it is',
     async (address) => {
       const answer = await fetch(path + address)
