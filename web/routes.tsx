@@ -49,6 +49,9 @@ const link = createRoute({
 const invitations = createRoute({
   getParentRoute: () => root,
   path: '/invitations',
+  beforeLoad: async ({ location }) => {
+    if (!(await readSession())) throw redirect({ to: '/sign-in', search: { to: location.publicHref } })
+  },
   component: lazyRouteComponent(() => import('./account/Invitations.tsx'), 'Invitations'),
 })
 
