@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { start } from './children.ts'
-import { findPostgres, startCluster } from './cluster.ts'
-import { query } from './postgres.ts'
+import { findPostgres, query, startCluster } from './cluster.ts'
 
 describe.skipIf(findPostgres() === null)('a cluster of one’s own', () => {
   test('keeps what it confirmed when it is killed and restarted', async () => {

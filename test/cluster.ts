@@ -119,13 +119,17 @@ export async function startCluster({ diskMegabytes }: { diskMegabytes?: number }
     writeFileSync(join(data, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\nlocal all all trust\n')
 
     const port = await findFreePort()
-    const url = `postgres://boardwalk@127.0.0.1:${port}/postgres`
-    const socketUrl = `postgres://boardwalk@${encodeURIComponent(folder)}:${port}/postgres`
+    // Of a name that no other cluster has: what tests keep beside a database is named after it.
+    const database = basename(folder)
+    const firstUrl = `postgres://boardwalk@127.0.0.1:${port}/postgres`
+    const url = `postgres://boardwalk@127.0.0.1:${port}/${database}`
+    const socketUrl = `postgres://boardwalk@${encodeURIComponent(folder)}:${port}/${database}`
     const places = { port, unix_socket_directories: folder }
     const settings = Object.entries({ ...SETTINGS, ...places }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    const boot = () => startServer(join(programs, 'postgres'), ['-D', data, ...settings], options, url, log)
+    const boot = () => startServer(join(programs, 'postgres'), ['-D', data, ...settings], options, firstUrl, log)
 
     let server = await boot()
+    await query(firstUrl, `create database "${database}" template template0`)
     let hanging: number[] = []
     const goOn = () => {
       for (const pid of hanging.splice(0)) signal(pid, 'SIGCONT')
@@ -162,6 +166,17 @@ export async function startCluster({ diskMegabytes }: { diskMegabytes?: number }
   }
 }
 
+/** Runs one statement on a connection of its own. */
+export async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
 /** A process may have ended by itself. */
 function signal(pid: number, name: NodeJS.Signals) {
   try {
@@ -170,11 +185,8 @@ function signal(pid: number, name: NodeJS.Signals) {
 }
 
 async function findProcesses(url: string): Promise<number[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')
-  await client.end()
-  return rows.map(({ pid }) => pid)
+  const rows = await query(url, 'select pid from pg_stat_activity where pid <> pg_backend_pid()')
+  return rows.map(({ pid }) => Number(pid))
 }
 
 async function startServer(

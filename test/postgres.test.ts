@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createDatabase, dropDatabase, postgresUrl, query } from './postgres.ts'
+import { query } from './cluster.ts'
+import { createDatabase, dropDatabase, postgresUrl } from './postgres.ts'
 
 describe.skipIf(postgresUrl() === null)('createDatabase', () => {
   test('gives every caller an empty database of its own', async () => {

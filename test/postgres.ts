@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
 import { inject } from 'vitest'
+import { query } from './cluster.ts'
 
 /** The administrator's address of the tests' PostgreSQL, or null when there is none and its tests are to be skipped. */
 export function postgresUrl(): string | null {
@@ -20,17 +20,6 @@ export async function createDatabase(copied?: string): Promise<{ url: string; dr
 /** Drops a database of createDatabase(), also while somebody is connected to it. */
 export async function dropDatabase(url: string): Promise<void> {
   await query(adminUrl(), `DROP DATABASE IF EXISTS ${nameOf(url)} WITH (FORCE)`)
-}
-
-/** Runs one statement on a connection of its own. */
-export async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1)

@@ -2,7 +2,7 @@ import { chmod, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { query } from '../../test/postgres.ts'
+import { query } from '../../test/cluster.ts'
 import {
   callServer,
   clock,

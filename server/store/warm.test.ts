@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { SERVER } from '../../test/children.ts'
-import { query } from '../../test/postgres.ts'
+import { query } from '../../test/cluster.ts'
 import { Program } from '../../test/process.ts'
 import { newReadyUrl, stores } from '../../test/team.ts'
 import '../app.ts'

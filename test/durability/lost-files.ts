@@ -1,6 +1,6 @@
 import { copyFile, open as openFile, rename, rm, truncate, utimes } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
-import { query } from '../postgres.ts'
+import { query } from '../cluster.ts'
 
 /** What people do to the files of a running SQLite database. */
 export const ACCIDENTS: Record<string, (file: string) => Promise<void>> = {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startCluster } from '../cluster.ts'
-import { postgresUrl, query } from '../postgres.ts'
+import { query, startCluster } from '../cluster.ts'
+import { postgresUrl } from '../postgres.ts'
 import { patience } from '../prove.ts'
 import { newTeamOn, startServer } from '../team.ts'
 
