@@ -3805,6 +3805,8 @@ export interface components {
       kind: 'sign_in' | 'invitation' | 'reset'
       /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: string
+      /** @description The workspace. */
+      team_id: string | null
       /** @description The name of the workspace. */
       team_name: string | null
     }

@@ -133,10 +133,10 @@ export const authRoutes: Routes = async (app) => {
     async (request, reply) => {
       accounts.countAddress(request, reply)
       const { door } = accounts
-      const { kind, email, team_name } = await door.store.read((db) =>
+      const { kind, email, ticket, team_name } = await door.store.read((db) =>
         findLink(db, request.body.token, door.clock.now()),
       )
-      return { link: { kind, email, team_name } }
+      return { link: { kind, email, team_id: ticket.team_id, team_name } }
     },
   )
 }

@@ -56,6 +56,7 @@ export const LinkPreview = Type.Object({
   link: Resource('LinkPreview', {
     kind: LinkKindSchema,
     email: Type.String({ examples: ['grace@example.com'] }),
+    team_id: OrNull(TeamId),
     team_name: OrNull(ShortText),
   }),
 })

@@ -21,7 +21,7 @@ describe.each(stores)('a link on %s', (store) => {
     const [first, second] = [new Browser(team.server), new Browser(team.server)]
 
     expect((await first.post('/auth/link/preview', { token })).body).toEqual({
-      link: { kind: 'sign_in', email: team.email, team_name: 'Team' },
+      link: { kind: 'sign_in', email: team.email, team_id: team.team_id, team_name: 'Team' },
     })
     expect((await first.post('/auth/link', { token })).body.user.id).toBe(team.user_id)
     expect((await first.get(`/${team.team_id}/boards`)).status).toBe(200)

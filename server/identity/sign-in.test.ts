@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { Browser, newPerson, PASSWORD } from '../../test/browser.ts'
+import { Browser, newLink, newPerson, PASSWORD } from '../../test/browser.ts'
 import { clock, newReadyUrl, newTeam, newTeamOn, serverOn, startServer, stores } from '../../test/team.ts'
 import { ATTEMPTS_HERE, ATTEMPTS_PER_ADDRESS } from '../limits/accounts.ts'
+import { addMember } from '../resources/teams/teams.service.ts'
 import { PasswordHashes } from './passwords.ts'
 
 afterEach(() => {
@@ -161,7 +162,32 @@ describe.each(stores)('signing up on %s', (store) => {
     expect((await new Browser(team.server).signIn(account.email)).status).toBe(200)
   })
 
-  test('takes nobody’s address, also not that of somebody who was only invited', async () => {
+  test('an address that was only invited signs up, which opens nothing of those who invited it, and takes no link from it', async () => {
+    const team = await ownTeam(store, { accounts: { isSignUpOpen: true } })
+    const account = body()
+    const { server, team_id } = team
+    const { user_id } = await addMember(server.door, team_id, { email: account.email, role: 'member' })
+    const mailed = await newLink(server, { user_id, team_id }, 'invitation', { by: 'mail' })
+    const impostor = new Browser(server)
+
+    expect((await impostor.post('/auth/sign_up', account)).body.user).toMatchObject({
+      id: user_id,
+      email_confirmed: false,
+    })
+    expect((await impostor.get(`/${team_id}/boards`)).status).toBe(404)
+    expect((await impostor.get('/users/me/invitations')).body.invitations).toEqual([])
+    expect((await impostor.post(`/users/me/invitations/${team_id}/accept`)).status).toBe(404)
+    expect((await new Browser(server).post('/auth/sign_up', account)).status).toBe(409)
+
+    const owner = new Browser(server)
+    const opened = await owner.post('/auth/link', { token: mailed, password: 'other words that nobody guesses' })
+    expect(opened.body.user).toMatchObject({ id: user_id, email_confirmed: true })
+    expect((await owner.get(`/${team_id}/boards`)).status).toBe(200)
+    expect((await impostor.get('/users/me')).status).toBe(401)
+    expect((await new Browser(server).post('/auth/sign_up', account)).status).toBe(409)
+  })
+
+  test('takes nobody’s address', async () => {
     const team = await ownTeam(store, { accounts: { isSignUpOpen: true } })
     const account = { ...body(), email: team.email }
 

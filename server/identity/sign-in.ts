@@ -2,13 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, invalid, notFound } from '../errors.ts'
 import { insertTeam } from '../resources/teams/teams.service.ts'
 import { renamePerson } from '../resources/users/users.person.ts'
-import { newUserId } from '../resources/users/users.queries.ts'
+import { holdUser, newUserId } from '../resources/users/users.queries.ts'
 import type { User } from '../resources/users/users.schema.ts'
 import type { Db } from '../store/store.ts'
 import { type Accounts, signedIn } from './accounts.ts'
 import type { OpenLinkBody, SetPassword, SignIn, SignUp } from './auth.schema.ts'
 import { requireFresh } from './fresh.ts'
 import { endLinks, type LinkOrigin, originOf } from './links.ts'
+import { hasWayIn } from './member-links.ts'
 import { findPasswordHash, putPassword, refuseWeakPassword } from './passwords.ts'
 import { endTokens, findLivingTokens, openHandedLink, proveAddress } from './proof.ts'
 import { type SignInAnswer, signInOrAsk } from './second-factor.ts'
@@ -72,14 +73,43 @@ export async function signUp(
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .execute()
-    // Also somebody who was only invited: that the address is theirs is shown by the link which was sent there.
-    if (added.length === 0)
+    if (added.length === 0 && !(await claimInvited(db, { email, display_name }, now)))
       throw new AppError('conflict', 'Somebody has this address already. Sign in, or use the link of your invitation.')
     const team = await insertTeam(db, { title: `${display_name}’s workspace`, email, isVouched: true }, now)
     await putPassword(db, team.user_id, hash, now)
     return team.user_id
   })
   return accounts.signIn(request, reply, user_id, 'sign_up')
+}
+
+/**
+ * Gives an account to an address that was invited and that nobody has used yet. It is unproven, as any that was signed up: what
+ * invited it stays closed until a mail has shown whose it is, and the link of the invitation ends whatever was made until then.
+ */
+async function claimInvited(db: Db, { email, display_name }: Pick<SignUp, 'email' | 'display_name'>, now: number) {
+  const person = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('time_confirmed', 'is', null)
+    .where('time_erased', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('members')
+            .select('members.user_id')
+            .whereRef('members.user_id', '=', 'users.id')
+            .where('members.time_joined', 'is not', null),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (!person) return false
+  await holdUser(db, person.id)
+  if (await hasWayIn(db, person.id)) return false
+  await db.updateTable('users').set({ display_name, time_updated: now }).where('id', '=', person.id).execute()
+  return true
 }
 
 interface OpenLink {

@@ -35,59 +35,67 @@ export function Invitations() {
     <Frame title={words.title}>
       <p className={styles.quiet}>{words.signedInAs(user.email)}</p>
       {waiting.map(({ id, team_name, role }) => (
-        <section key={id} aria-label={team_name}>
-          <p>{words.to(team_name, role)}</p>
-          <Button
-            kind="strong"
-            onPress={() =>
-              doing(async () => {
-                await acceptInvitation(id)
-                await navigate({ to: '/$team', params: { team: id } })
-              })
-            }
-          >
-            {words.accept}
-          </Button>
-          <Button
-            onPress={() =>
-              doing(async () => {
-                await declineInvitation(id)
-                setDeclined([...declined, id])
-              })
-            }
-          >
-            {words.decline}
-          </Button>
+        <section key={id} aria-label={team_name} className={styles.waiting}>
+          <p>{words.to(team_name, text.settings.members.roles[role])}</p>
+          <div className={styles.choices}>
+            <Button
+              kind="strong"
+              onPress={() =>
+                doing(async () => {
+                  await acceptInvitation(id)
+                  await navigate({ to: '/$team', params: { team: id } })
+                })
+              }
+            >
+              {words.accept}
+            </Button>
+            <Button
+              onPress={() =>
+                doing(async () => {
+                  await declineInvitation(id)
+                  setDeclined([...declined, id])
+                })
+              }
+            >
+              {words.decline}
+            </Button>
+          </div>
         </section>
       ))}
       {user.email_confirmed && waiting.length === 0 && <p>{words.nothing}</p>}
       {!user.email_confirmed && (
-        <section aria-label={words.unproven}>
+        <section aria-label={words.unproven} className={styles.waiting}>
+          <h2>{words.unproven}</h2>
           <p>{words.unprovenHelp}</p>
           {isSent ? (
             <p role="status">{words.proofSent(user.email)}</p>
           ) : (
-            <Button
-              onPress={() =>
-                doing(async () => {
-                  await requestProof()
-                  setSent(true)
-                })
-              }
-            >
-              {words.sendProof}
-            </Button>
+            <div className={styles.choices}>
+              <Button
+                onPress={() =>
+                  doing(async () => {
+                    await requestProof()
+                    setSent(true)
+                  })
+                }
+              >
+                {words.sendProof}
+              </Button>
+            </div>
           )}
         </section>
       )}
       {refused && <p role="alert">{refused}</p>}
-      {user.teams.length > 0 ? (
-        <Button onPress={() => void navigate({ to: '/' })}>{words.back}</Button>
-      ) : (
-        <Button onPress={() => doing(async () => signOut().then(() => navigate({ to: '/sign-in' })))}>
+      <div className={styles.ways}>
+        {user.teams.length > 0 && (
+          <Button kind="plain" onPress={() => void navigate({ to: '/' })}>
+            {words.back}
+          </Button>
+        )}
+        <Button kind="plain" onPress={() => doing(async () => signOut().then(() => navigate({ to: '/sign-in' })))}>
           {text.shell.signOut}
         </Button>
-      )}
+      </div>
     </Frame>
   )
 }

@@ -1,8 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { openLink } from '../acts/account.ts'
-import { type AskedFactor, type LinkPreview, readLink } from '../data/account.ts'
+import { openLink, signOut } from '../acts/account.ts'
+import { type AskedFactor, type LinkPreview, readInvitations, readLink } from '../data/account.ts'
 import { useAnswer } from '../data/answer.ts'
+import { readSession } from '../data/session.ts'
 import { showToast } from '../data/toasts.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -19,8 +20,12 @@ export function Link() {
   // What follows `#` is the secret itself: it does not stay in the address.
   const [token] = useState(() => window.location.hash.slice(1))
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])
-  const read = useCallback(() => readLink(token), [token])
-  const { answer: link, failure } = useAnswer(read)
+  const read = useCallback(async () => {
+    const [found, me] = await Promise.all([readLink(token), readSession()])
+    return { found, me }
+  }, [token])
+  const { answer, failure } = useAnswer(read)
+  const [isSignedOut, setSignedOut] = useState(false)
   const navigate = useNavigate()
   const { account } = text
   if (token === '' || failure !== undefined)
@@ -30,28 +35,43 @@ export function Link() {
         <Button onPress={() => void navigate({ to: '/sign-in' })}>{account.signIn}</Button>
       </Frame>
     )
-  if (!link) return null
-  return <OpenLink token={token} link={link} />
+  if (!answer) return null
+  const { found, me } = answer
+  // Whoever is signed in as somebody else sees nothing of what was not meant for them, and does not become another unawares.
+  if (me && me.email !== found.email && !isSignedOut)
+    return (
+      <Frame title={account.linkOther}>
+        <p className={styles.quiet}>{account.linkOtherHelp(me.email)}</p>
+        <div className={styles.choices}>
+          <Button onPress={() => void signOut().then(() => setSignedOut(true))}>{account.linkSignOut}</Button>
+          <Button kind="plain" onPress={() => void navigate({ to: '/' })}>
+            {account.invitations.back}
+          </Button>
+        </div>
+      </Frame>
+    )
+  return <OpenLink token={token} link={found} />
 }
 
 function OpenLink({ token, link }: { token: string; link: LinkPreview }) {
   const { account } = text
-  const { kind, email, team_name } = link
+  const { kind, email, team_id, team_name } = link
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [endsTokens, setEndsTokens] = useState(false)
   const navigate = useNavigate()
+  const router = useRouter()
   const [asked, setAsked] = useState<AskedFactor | null>(null)
   const isNew = kind === 'invitation'
   const needsPassword = kind !== 'sign_in'
+  /** To the workspace that was accepted; else to what waits for an answer, if anything does. */
+  const goOn = async () => {
+    if (isNew && team_id !== null) return navigate({ to: '/$team', params: { team: team_id } })
+    const { invitations } = await readInvitations()
+    return navigate({ to: invitations.length > 0 ? '/invitations' : '/' })
+  }
   if (asked)
-    return (
-      <SecondFactor
-        asked={asked}
-        onBack={() => void navigate({ to: '/sign-in' })}
-        onDone={() => void navigate({ to: '/' })}
-      />
-    )
+    return <SecondFactor asked={asked} onBack={() => void navigate({ to: '/sign-in' })} onDone={() => void goOn()} />
   return (
     <Frame title={account.linkTitles[kind](team_name ?? '')}>
       <p className={styles.quiet}>{account.linkFor(email)}</p>
@@ -68,7 +88,7 @@ function OpenLink({ token, link }: { token: string; link: LinkPreview }) {
           })
           if (factor) return setAsked(factor)
           if (needsPassword && tokens.length > 0) showToast({ words: text.settings.tokensLeft(tokens), kind: 'done' })
-          await navigate({ to: '/' })
+          await goOn()
         }}
       >
         {/* For the browser's keeper of passwords, which wants to know whose it is. */}
@@ -81,6 +101,18 @@ function OpenLink({ token, link }: { token: string; link: LinkPreview }) {
           </Check>
         )}
       </Form>
+      {isNew && (
+        <div className={styles.ways}>
+          <Button
+            kind="plain"
+            onPress={() =>
+              void navigate({ to: '/sign-in', search: { to: router.buildLocation({ to: '/invitations' }).publicHref } })
+            }
+          >
+            {account.otherAccount}
+          </Button>
+        </div>
+      )}
     </Frame>
   )
 }

@@ -32,13 +32,13 @@ export const accountText = {
   invitations: {
     title: 'Invitations',
     signedInAs: (email: string) => `Signed in as ${email}.`,
-    to: (team: string, role: string) => `You are invited to ${team}, as ${role}.`,
+    to: (team: string, role: string) => `You are invited to ${team}. Your role: ${role}.`,
     accept: 'Accept',
     decline: 'Decline',
     nothing: 'No invitation is waiting for you.',
-    unproven: 'Your address is not proven',
+    unproven: 'Confirm your address',
     unprovenHelp:
-      'Nobody has shown yet that this address is yours. Until then you get no invitations from other workspaces, and private spaces shared with you earlier stay closed. The link in the mail sets a new password and ends whatever opened your account before.',
+      'Nobody has shown yet that this address is yours. Until then invitations are not shown, and private spaces that were shared with you stay closed. The link in the mail confirms it, sets a new password, and ends all other ways into your account.',
     sendProof: 'Mail me a link',
     proofSent: (email: string) => `A link is on its way to ${email}. It is good for a day.`,
     back: 'Back to your workspace',
@@ -46,6 +46,10 @@ export const accountText = {
   back: 'Back to signing in',
   linkGone: 'This link does not open anything',
   linkGoneHelp: 'It was used already, or it is too old. Whoever gave it to you can make a new one.',
+  linkOther: 'This link is for another account',
+  linkOtherHelp: (email: string) => `You are signed in as ${email}. Sign out to use the link.`,
+  linkSignOut: 'Sign out and use the link',
+  otherAccount: 'Sign in or make an account',
   linkFor: (email: string) => `For ${email}. This link opens once.`,
   linkTitles: {
     sign_in: (_: string) => 'Sign in to Boardwalk',

@@ -81,13 +81,20 @@ export function invitationLetter(
   ])
 }
 
-export function resetLetter({ url }: { url: string }, place: Place): Letter {
-  return write({ ...place, team: null }, 'A new password for Boardwalk', [
-    {
-      text: 'Somebody, probably you, asked for a new password for your account.',
-      excerpt: `This link sets one. It opens once, within ${LINK_HOURS} hours. If it was not you, leave it: nothing changes.`,
-      url,
-    },
+export function resetLetter({ url, isProof }: { url: string; isProof: boolean }, place: Place): Letter {
+  const once = `It opens once, within ${LINK_HOURS} hours. If it was not you, leave it: nothing changes.`
+  return write({ ...place, team: null }, isProof ? 'Your address on Boardwalk' : 'A new password for Boardwalk', [
+    isProof
+      ? {
+          text: 'Somebody, probably you, has an account with this address, which nobody has shown to be theirs yet.',
+          excerpt: `This link shows that it is yours, and sets a new password. ${once}`,
+          url,
+        }
+      : {
+          text: 'Somebody, probably you, asked for a new password for your account.',
+          excerpt: `This link sets one. ${once}`,
+          url,
+        },
   ])
 }
 

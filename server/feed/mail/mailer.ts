@@ -139,7 +139,10 @@ export class Mailer {
     })
     if (mail.kind === 'invitation' && person.time_joined !== null) return null
     // Links are made as late as this, since nothing but the mail may hold them.
-    if (mail.kind === 'reset') return ready(resetLetter({ url: await this.#newLink('reset', mail) }, place))
+    if (mail.kind === 'reset') {
+      const isProof = !(await this.#door.store.lookUp((db) => isProven(db, user_id)))
+      return ready(resetLetter({ url: await this.#newLink('reset', mail), isProof }, place))
+    }
     const wayIn = mail.kind === 'invitation' ? await this.#wayIn(mail) : null
     return this.#door.enter(caller, 'notification.read').read(async (r) => {
       if (wayIn) return ready(invitationLetter({ inviter: await nameOf(r, mail.actor_id), role, wayIn }, place))
@@ -175,7 +178,7 @@ export class Mailer {
     const { publicUrl, isOidcOnly = false } = this.#options
     const knowsHow = (db: Db) => Promise.all([isProven(db, mail.user_id), hasWayIn(db, mail.user_id)])
     if (isOidcOnly || (await this.#door.store.lookUp(knowsHow)).every((is) => is))
-      return { url: publicUrl, isLink: false }
+      return { url: `${publicUrl}/invitations`, isLink: false }
     return { url: await this.#newLink('invitation', mail), isLink: true }
   }
 

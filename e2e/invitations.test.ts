@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { Mailer } from '../server/feed/mail/mailer.ts'
+import { followAll, NotificationFollower } from '../server/feed/notifications/follower.ts'
+import { BUILT } from '../server/web/web.ts'
+import { violationsInBothThemes } from '../test/axe.ts'
+import { PASSWORD } from '../test/browser.ts'
+import { startMailServer } from '../test/mail-server.ts'
+import { freePort } from '../test/process.ts'
+import { callServer, newReadyUrl, newTeamOn, startServer, type Team } from '../test/team.ts'
+import { hasBrowser, LAPTOP, OTHER_STORE, PHONE, Web } from '../test/web.ts'
+
+const OTHER_PASSWORD = 'five other words nobody guesses'
+
+describe.skipIf(!hasBrowser)('invitations in the browser', () => {
+  const web = new Web(OTHER_STORE)
+
+  /** A server that anybody may sign up to, and that sends mail to a real receiver. */
+  async function setUp() {
+    const port = await freePort()
+    const publicUrl = `http://127.0.0.1:${port}`
+    const accounts = { isSignUpOpen: true, isMailing: true }
+    const server = await startServer(await newReadyUrl(web.store), { webFolder: BUILT, publicUrl, accounts }, {}, port)
+    onTestFinished(server.stop)
+    const { received, url: smtpUrl } = await startMailServer()
+    const onError = (error: unknown) => {
+      throw error
+    }
+    const mailer = new Mailer(server.door, {
+      smtpUrl,
+      from: 'boards@example.com',
+      publicUrl,
+      patienceMs: 10_000,
+      onError,
+    })
+    const follower = new NotificationFollower(server.door, { onError, isMailing: true })
+    /** The address in the last mail to somebody, below the server's own. */
+    const mailedTo = async (email: string): Promise<string> => {
+      await followAll(follower)
+      while ((await mailer.turn()) > 0);
+      const body = received.findLast(({ to }) => to.includes(email))?.body ?? ''
+      return new RegExp(`${publicUrl}(/[^\\s"<]+)`).exec(body)?.[1] ?? ''
+    }
+    const open = (path: string, options = LAPTOP) => web.openSignedOut(path, options, publicUrl)
+    const invite = (team: Team, email: string) =>
+      callServer(
+        server,
+        'POST',
+        `/v1/teams/${team.team_id}/members`,
+        { email, role: 'member' },
+        {
+          authorization: `Bearer ${team.token}`,
+        },
+      )
+    const newTeam = async (title: string) => {
+      const team = await newTeamOn(server)
+      await team.newBoard({ title: `Board of ${title}` })
+      await server.store.transaction((db) =>
+        db.updateTable('teams').set({ title }).where('id', '=', team.team_id).execute(),
+      )
+      return team
+    }
+    return { mailedTo, open, invite, newTeam }
+  }
+
+  async function signUp(page: Page, email: string, name: string) {
+    await page.getByRole('button', { name: 'Make an account' }).click()
+    await page.getByRole('textbox', { name: 'Your name' }).fill(name)
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Make an account' }).click()
+  }
+
+  test('somebody who signs up proves the address by a mail, then accepts; nobody else sees anything of it', async () => {
+    const { mailedTo, open, invite, newTeam } = await setUp()
+    const team = await newTeam('Observatory')
+    const email = 'grace@example.org'
+    await invite(team, email)
+    const invitation = await mailedTo(email)
+    expect(invitation).toMatch(/^\/link#/)
+
+    // Somebody else has an account, and opens what was not meant for them.
+    const other = await open('/invitations')
+    await signUp(other, 'mallory@example.org', 'Mallory')
+    await other.getByRole('heading', { name: 'Invitations' }).waitFor()
+    await other.getByText('Signed in as mallory@example.org.').waitFor()
+    await other.goto(other.url().replace(/\/invitations.*/, invitation))
+    await other.getByText('You are signed in as mallory@example.org').waitFor()
+    expect(await other.getByText(/Observatory|grace/).count()).toBe(0)
+    expect(await violationsInBothThemes(other)).toEqual([])
+
+    const page = await open(invitation)
+    await page.getByRole('heading', { name: 'Come in to Observatory' }).waitFor()
+    await page.getByRole('button', { name: 'Sign in or make an account' }).click()
+    await page.waitForURL('**/sign-in?*')
+    await signUp(page, email, 'Grace Hopper')
+
+    await page.getByText('Signed in as grace@example.org.').waitFor()
+    expect(await page.getByText('Observatory').count()).toBe(0)
+    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    await page.getByText('A link is on its way to grace@example.org').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+
+    const proof = await open(await mailedTo(email))
+    await proof.getByLabel('New password').fill(OTHER_PASSWORD)
+    await proof.getByRole('button', { name: 'Set it and sign in' }).click()
+    await proof.waitForURL('**/invitations')
+    await proof.getByRole('region', { name: 'Observatory' }).waitFor()
+    expect(await violationsInBothThemes(proof)).toEqual([])
+    await proof.getByRole('button', { name: 'Accept' }).click()
+    await proof.waitForURL(`**/${team.team_id}`)
+    await proof.getByRole('main').getByRole('link', { name: 'Board of Observatory' }).waitFor()
+
+    await other.goto(other.url().replace(/\/link.*/, '/invitations'))
+    await other.getByText('Signed in as mallory@example.org.').waitFor()
+    expect(await other.getByText('Observatory').count()).toBe(0)
+
+    // Whoever has an account by now is led to what waits for them.
+    const second = await newTeam('Library')
+    await invite(second, email)
+    const address = await mailedTo(email)
+    expect(address).toBe('/invitations')
+    const later = await open(address, PHONE)
+    await later.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await later.getByLabel('Password', { exact: true }).fill(OTHER_PASSWORD)
+    await later.keyboard.press('Enter')
+    await later.getByRole('region', { name: 'Library' }).getByRole('button', { name: 'Decline' }).click()
+    await later.getByText('No invitation is waiting for you.').waitFor()
+    expect((await second.get('/boards')).body.boards).toHaveLength(1)
+  })
+})
