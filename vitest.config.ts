@@ -2,14 +2,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { Random } from './server/demo/random.ts'
+import type { Extent } from './test/extent.ts'
 
 /** What `npm run test:long` runs and `npm test` leaves out, unless it is asked for by name. */
 const LONG = ['test/{attack,durability}/**/*.test.ts', '**/*.long.test.ts']
 
 const ALL = '{server,cli,client,deploy,e2e,test,web}/**/*.test.ts'
 
+const texts = globSync(ALL).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const filesWith = (words: RegExp) => texts.filter(({ text }) => words.test(text)).map(({ file }) => file)
+
 /** What both run, the long run more of it: it looks at the colours of all pages, and files say by `test/extent.ts` what else. */
-const BOTH = ['e2e/**/*.test.ts', ...globSync(ALL).filter((file) => readFileSync(file, 'utf8').includes('/extent.ts'))]
+const BOTH = ['e2e/**/*.test.ts', ...filesWith(/\/extent\.ts'/)]
 
 /** What waits for processes and browsers: begun at the end, it would leave one core with nothing to do. */
 const WAITS = /\/(?:attack|durability|e2e|cli|deploy)\/|\.long\.test\.ts$/
@@ -28,12 +32,20 @@ class Shuffled extends BaseSequencer {
   }
 }
 
-const extent = process.env.TEST_EXTENT ?? 'all'
+/** The extents of `test/extent.ts`. */
+const EXTENTS = {
+  quick: { include: [ALL], exclude: LONG },
+  long: { include: [...LONG, ...BOTH], exclude: [] },
+  postgres: { include: filesWith(/\bstores\b|\bpostgresUrl\b/), exclude: [...LONG, ...BOTH] },
+  all: { include: [ALL], exclude: [] },
+} satisfies Record<Extent, { include: string[]; exclude: string[] }>
+
+const { include, exclude } = EXTENTS[(process.env.TEST_EXTENT ?? 'all') as Extent]
 
 export default defineConfig({
   test: {
-    include: extent === 'long' ? [...LONG, ...BOTH] : [ALL],
-    exclude: ['**/node_modules/**', '**/dist/**', ...(extent === 'quick' ? LONG : [])],
+    include,
+    exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
     globalSetup: 'test/global-setup.ts',
     environment: 'node',
     // Three times as fast as a fresh process per file. Nothing is mocked, so files have nothing to hide from each other.

@@ -2,10 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { keepPublicUrl } from '../server/store/public-url.ts'
 import { Browser, PASSWORD } from '../test/browser.ts'
 import { CommandLine } from '../test/command-line.ts'
-import { anyStore } from '../test/extent.ts'
-import { newReadyUrl, newTeamOn, startServer } from '../test/team.ts'
+import { newReadyUrl, newTeamOn, startServer, stores } from '../test/team.ts'
 
-describe.each(anyStore)('accounts on the command line, on %s', (store) => {
+describe.each(stores)('accounts on the command line, on %s', (store) => {
   test('links, passwords and sessions, also of somebody who is locked out', async () => {
     const url = await newReadyUrl(store)
     const server = await startServer(url)

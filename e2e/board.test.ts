@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { anyStore } from '../test/extent.ts'
+import { stores } from '../test/team.ts'
 import { hasBrowser, Web } from '../test/web.ts'
 
-describe.skipIf(!hasBrowser).each(anyStore)('a board in the browser on %s', (store) => {
+describe.skipIf(!hasBrowser).each(stores)('a board in the browser on %s', (store) => {
   const web = new Web(store)
 
   test('shows its lists and cards, and takes new ones one after the other', async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { anyStore } from '../test/extent.ts'
+import { stores } from '../test/team.ts'
 import { hasBrowser, Web } from '../test/web.ts'
 
-describe.skipIf(!hasBrowser).each(anyStore)('the start of the application on %s', (store) => {
+describe.skipIf(!hasBrowser).each(stores)('the start of the application on %s', (store) => {
   const web = new Web(store)
 
   test('a board that was seen before is asked about, and read again only when it changed', async () => {

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { parseCLI, startVitest } from 'vitest/node'
 import { findChromium, HEADLESS_SHELL } from '../test/chromium.ts'
 import { findPostgres } from '../test/cluster.ts'
+import type { Extent } from '../test/extent.ts'
 import { findNginx } from '../test/nginx.ts'
 import { findOnPath } from '../test/programs.ts'
 import { printPromises } from './promises.ts'
@@ -18,7 +19,7 @@ import { printPromises } from './promises.ts'
 const { options: own, rest: vitestArgs } = ownOptions(process.argv.slice(2))
 const hasNames = vitestArgs.some((arg) => !arg.startsWith('-'))
 const seed = own.seed ?? seedOfCommit() ?? 1 + Math.floor(Math.random() * 1_000_000)
-process.env.TEST_EXTENT ??= own.long ? 'long' : hasNames ? 'all' : 'quick'
+const extents: Extent[] = own.long ? ['long', 'postgres'] : [hasNames ? 'all' : 'quick']
 const count = { passed: 0, failed: 0, skipped: 0, pending: 0 }
 const failedChecks: string[] = []
 const missing: string[] = []
@@ -52,7 +53,7 @@ const environment = { ...process.env }
 provideSystemPackages()
 // While the tests start, which takes one core some seconds.
 const checks = own.mayCheck && !own.long ? checkAll() : undefined
-await test()
+for (const extent of extents) await test(extent)
 await checks
 
 const skipped = count.skipped + count.pending
@@ -152,10 +153,12 @@ async function check(title: string, ...command: string[]): Promise<void> {
   failedChecks.push(title)
 }
 
-async function test(): Promise<void> {
-  console.log(`\n— Tests, in the order of seed ${seed} (the same again: --seed ${seed})`)
+async function test(extent: Extent): Promise<void> {
+  console.log(`\n— Tests (${extent}), in the order of seed ${seed} (the same again: --seed ${seed})`)
+  process.env.TEST_EXTENT = extent
   const { filter, options } = parseCLI(['vitest', 'run', `--sequence.seed=${seed}`, ...vitestArgs])
-  const vitest = await startVitest('test', filter, options)
+  // Of the names that are given, one of two extents may have none.
+  const vitest = await startVitest('test', filter, { ...options, passWithNoTests: extents.length > 1 && hasNames })
   printPromises(vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]))
   for (const module of vitest.state.getTestModules()) {
     const states = [...module.children.allTests()].map((test) => test.result().state)

@@ -1,18 +1,17 @@
 import { test } from 'vitest'
-import { type StoreName, stores } from './team.ts'
 
 /**
- * What `npm test` leaves out of a file, and `npm run test:long` and whoever names the file do not. Files that import this are in
- * both runs. What is long as a whole is a file of its own, `*.long.test.ts`.
+ * What is run. `npm test` is quick: on SQLite, without the files that are long as a whole (`*.long.test.ts`, `test/attack`,
+ * `test/durability`). `npm run test:long` runs those, and in full the files that import this one, on both stores; then all others
+ * on PostgreSQL. Whoever names files gets all of them.
  */
+export type Extent = 'quick' | 'long' | 'postgres' | 'all'
 
-/** Whether this is `npm test` without names. */
-export const isQuick = process.env.TEST_EXTENT === 'quick'
+export const extent = (process.env.TEST_EXTENT ?? 'all') as Extent
+
+export const isQuick = extent === 'quick'
 
 /** A test of the long extent, where it needs the pages or helpers of the quick ones beside it. */
 export function longTest(name: string, story: () => Promise<void>) {
   if (!isQuick) test(name, story)
 }
-
-/** For `describe.each` in place of `stores`, where what is tried does not depend on the store: the quick extent asks one. */
-export const anyStore: StoreName[] = isQuick ? ['sqlite'] : stores

@@ -21,6 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = mkdtempSync(join(roomy(), 'boardwalk-tests-'))
   // As /tmp itself: PostgreSQL, which runs as another user, has folders of its own in there.
   chmodSync(folder, 0o1777)
+  const before = process.env.TMPDIR
   process.env.TMPDIR = folder
   // Threads and programs that tests start need not compile again what others did.
   process.env.NODE_COMPILE_CACHE = NODE_COMPILE_CACHE
@@ -30,6 +31,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await stop()
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
   }
 }
 

@@ -16,14 +16,22 @@ import { open } from '../server/store/open.ts'
 import type { Patience, Store } from '../server/store/store.ts'
 import { Door, type DoorOptions } from '../server/workspace/door.ts'
 import type { Role } from '../server/workspace/policy.ts'
+import { type Extent, extent } from './extent.ts'
 import { createDatabase, postgresUrl } from './postgres.ts'
 
 /** What every test stands on: a real server on a real store, and workspaces of its own to play in. */
 
 export type StoreName = 'sqlite' | 'postgres'
 
-/** For `describe.each`: every store this machine can run. */
-export const stores: StoreName[] = postgresUrl() === null ? ['sqlite'] : ['sqlite', 'postgres']
+const STORES: Record<Extent, StoreName[]> = {
+  quick: ['sqlite'],
+  long: ['sqlite', 'postgres'],
+  postgres: ['postgres'],
+  all: ['sqlite', 'postgres'],
+}
+
+/** For `describe.each`: every store that this run is about and that this machine can run. */
+export const stores = STORES[extent].filter((name) => name === 'sqlite' || postgresUrl() !== null)
 
 /** Time goes on by itself; a test may push it, or stop it. Put `clock.reset()` into afterEach where you do. */
 export const clock = {

@@ -1,6 +1,5 @@
 import type { RouteOptions } from 'fastify'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { anyStore } from '../../test/extent.ts'
 import {
   essence,
   type Ids,
@@ -13,7 +12,7 @@ import {
   sendAs,
 } from '../../test/requests.ts'
 import { INSIDE, isForReading, mayCall, mayInside, ROLE_NAMES, TOLD_ROUTES } from '../../test/roles.ts'
-import { type Answer, Caller, clock, newTeam, newTeamApart, serverOn, type Team } from '../../test/team.ts'
+import { type Answer, Caller, clock, newTeam, newTeamApart, serverOn, stores, type Team } from '../../test/team.ts'
 import { newWebhook } from '../../test/webhooks.ts'
 import { revokeToken } from '../resources/teams/teams.service.ts'
 import { type Action, isReading, PERMISSIONS } from '../workspace/policy.ts'
@@ -71,7 +70,7 @@ async function newIntegration(team: Team) {
   return (await team.made('/integrations', { type: 'generic_webhook', title: 'Hook', url })).integration
 }
 
-describe.each(anyStore)('every route on %s', (store) => {
+describe.each(stores)('every route on %s', (store) => {
   let team: Team
   let ids: Ids
   let routes: RouteOptions[]

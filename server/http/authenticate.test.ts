@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { anyStore } from '../../test/extent.ts'
-import { newTeam } from '../../test/team.ts'
+import { newTeam, stores } from '../../test/team.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-describe.each(anyStore)('the token of an agent on %s', (store) => {
+describe.each(stores)('the token of an agent on %s', (store) => {
   test('marks what it writes and its events, in the name of the member it belongs to', async () => {
     const team = await newTeam(store)
     const agent = await team.newToken({ agent_name: 'Deploy bot' })

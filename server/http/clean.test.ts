@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exportOf, importText, newServer, ownerOf, resealed } from '../../test/exports.ts'
-import { anyStore } from '../../test/extent.ts'
 import { INJECTIONS, KEPT } from '../../test/injections.ts'
-import { newTeam, newTeamOn, type Team } from '../../test/team.ts'
+import { newTeam, newTeamOn, stores, type Team } from '../../test/team.ts'
 import { CONTENT_LENGTH } from '../limits/texts.ts'
 import { cleanContent } from '../store/migrations/0044-clean-content.ts'
 
@@ -84,7 +83,7 @@ const PLACES: [string, (team: Team) => Promise<unknown[]>][] = [
   ],
 ]
 
-describe.each(anyStore)('HTML that comes in on %s', (store) => {
+describe.each(stores)('HTML that comes in on %s', (store) => {
   test.each(PLACES)('is cleaned: %s', async (_, send) => {
     const team = await newTeam(store)
 

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { anyStore } from '../../test/extent.ts'
-import { newTeam, type Team } from '../../test/team.ts'
+import { newTeam, stores, type Team } from '../../test/team.ts'
 import { IMAGE_LENGTH } from '../limits/texts.ts'
 
-describe.each(anyStore)('what is beyond our own sets, on %s', (store) => {
+describe.each(stores)('what is beyond our own sets, on %s', (store) => {
   let team: Team
   beforeEach(async () => {
     team = await newTeam(store)

@@ -1,7 +1,15 @@
 import { Writable } from 'node:stream'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { anyStore } from '../../test/extent.ts'
-import { callServer, newReadyUrl, newTeam, newTeamOn, serverOn, startServer, type Team } from '../../test/team.ts'
+import {
+  callServer,
+  newReadyUrl,
+  newTeam,
+  newTeamOn,
+  serverOn,
+  startServer,
+  stores,
+  type Team,
+} from '../../test/team.ts'
 import { IGNORED_NAMES } from '../limits/requests.ts'
 import type { JsonSchema } from './openapi.schema.ts'
 import { meantBy } from './typos.ts'
@@ -9,7 +17,7 @@ import { meantBy } from './typos.ts'
 const LENIENT = { prefer: '' }
 const STRICT = { prefer: 'respond-async, Handling = "strict"; x=y' }
 
-describe.each(anyStore)('what clients send beyond what is known, on %s', (store) => {
+describe.each(stores)('what clients send beyond what is known, on %s', (store) => {
   let team: Team
   beforeEach(async () => {
     team = await newTeam(store)
@@ -189,7 +197,7 @@ describe.each(anyStore)('what clients send beyond what is known, on %s', (store)
   })
 })
 
-describe.each(anyStore)('empty and null, on %s', (store) => {
+describe.each(stores)('empty and null, on %s', (store) => {
   let team: Team
   beforeEach(async () => {
     team = await newTeam(store)

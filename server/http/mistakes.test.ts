@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anyStore } from '../../test/extent.ts'
-import { newTeam, type Team } from '../../test/team.ts'
+import { newTeam, stores, type Team } from '../../test/team.ts'
 
 /**
  * Mistakes that programs make which were written for another tracker, or from memory: what each gets, and a word of the
@@ -76,7 +75,7 @@ const REQUESTS: Mistake[] = [
   ],
 ]
 
-describe.each(anyStore)('typical mistakes of clients on %s', (store) => {
+describe.each(stores)('typical mistakes of clients on %s', (store) => {
   let team: Team
   let ids: Record<string, string>
   beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Agent, newAgent } from '../../../test/agent.ts'
-import { anyStore } from '../../../test/extent.ts'
-import { newTeam, newTeamApart, type Team } from '../../../test/team.ts'
+import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 import { MCP_ANSWER, MCP_CANDIDATES, MCP_ITEMS, MCP_LIST_CARDS, MCP_SAME_NAME } from '../../limits/mcp.ts'
 import { TOOLS } from './tools/all.ts'
 
@@ -98,7 +97,7 @@ async function textsOf(agent: Agent, calls: Record<string, Record<string, unknow
   return texts
 }
 
-describe.each(anyStore)('who an agent is, on %s', (store) => {
+describe.each(stores)('who an agent is, on %s', (store) => {
   test('every tool that names something is tried here', async () => {
     const place = await newPlace(await newTeam(store))
     const tried = [...Object.keys(callsOf(byId, place)), ...OF_NOTHING]

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { call, send } from '../../../test/agent.ts'
-import { anyStore } from '../../../test/extent.ts'
-import { newTeam } from '../../../test/team.ts'
+import { newTeam, stores } from '../../../test/team.ts'
 import { MCP_MESSAGES } from '../../limits/mcp.ts'
 import { BODY_BYTES } from '../../limits/requests.ts'
 
 const list = (id: number) => call(id, 'tools/call', { name: 'list_spaces', arguments: {} })
 const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
 
-describe.each(anyStore)('messages to /mcp on %s', (store) => {
+describe.each(stores)('messages to /mcp on %s', (store) => {
   test('a request may hold several messages, but not any number', async () => {
     const team = await newTeam(store)
     await team.newBoard({ title: 'Website' })

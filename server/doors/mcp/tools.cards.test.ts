@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newAgent } from '../../../test/agent.ts'
-import { anyStore } from '../../../test/extent.ts'
-import { callServer, newTeam, type StoreName } from '../../../test/team.ts'
+import { callServer, newTeam, type StoreName, stores } from '../../../test/team.ts'
 import { MCP_MARKDOWN, MCP_NEW_CARDS } from '../../limits/mcp.ts'
 
 /** A space with one board, and an agent of its owner. */
@@ -14,7 +13,7 @@ async function newBoard(store: StoreName) {
   return { team, project, board, card, read, agent: await newAgent(team) }
 }
 
-describe.each(anyStore)('tools for cards on %s', (store) => {
+describe.each(stores)('tools for cards on %s', (store) => {
   test('create_card makes a card with all it is given, and the API shows it', async () => {
     const { team, project, board, agent, read } = await newBoard(store)
     const { tag } = await team.made('/tags', { name: 'Marketing', project_id: project.id })

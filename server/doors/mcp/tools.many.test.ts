@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { newAgent } from '../../../test/agent.ts'
-import { anyStore } from '../../../test/extent.ts'
-import { newTeam } from '../../../test/team.ts'
+import { newTeam, stores } from '../../../test/team.ts'
 
 const titlesOf = ({ cards = [] }: { cards?: { title: string }[] }) => cards.map(({ title }) => title)
 
-describe.each(anyStore)('what an agent finds and does with many, on %s', (store) => {
+describe.each(stores)('what an agent finds and does with many, on %s', (store) => {
   test('cards by person, tag, due date, priority, status and text', async () => {
     const team = await newTeam(store)
     const ada = await team.newMember('member')

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newAgent } from '../../../test/agent.ts'
-import { anyStore } from '../../../test/extent.ts'
 import { oneOfEach } from '../../../test/requests.ts'
-import { newTeam, type StoreName } from '../../../test/team.ts'
+import { newTeam, type StoreName, stores } from '../../../test/team.ts'
 
 async function newBoard(store: StoreName) {
   const team = await newTeam(store)
@@ -11,7 +10,7 @@ async function newBoard(store: StoreName) {
   return { team, project, board, agent: await newAgent(team) }
 }
 
-describe.each(anyStore)('tools that look around on %s', (store) => {
+describe.each(stores)('tools that look around on %s', (store) => {
   test('list_workspaces, list_spaces, list_boards and list_members tell what there is', async () => {
     const { team, project, board, agent } = await newBoard(store)
     expect(await agent.do('list_workspaces')).toMatchObject({

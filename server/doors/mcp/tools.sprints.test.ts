@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newAgent } from '../../../test/agent.ts'
-import { anyStore } from '../../../test/extent.ts'
-import { newTeam, type StoreName } from '../../../test/team.ts'
+import { newTeam, type StoreName, stores } from '../../../test/team.ts'
 
 /** A space with a board and a sprint that is far away. */
 async function newSprint(store: StoreName) {
@@ -14,7 +13,7 @@ async function newSprint(store: StoreName) {
   return { team, project, board, card, sprint, read, agent: await newAgent(team) }
 }
 
-describe.each(anyStore)('tools for sprints on %s', (store) => {
+describe.each(stores)('tools for sprints on %s', (store) => {
   test('a sprint is planned, filled, started, read, and completed', async () => {
     const { team, project, card, sprint, agent, read } = await newSprint(store)
 

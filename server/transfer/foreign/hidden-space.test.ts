@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportOf } from '../../../test/exports.ts'
-import { anyStore } from '../../../test/extent.ts'
 import { rowsOf } from '../../../test/imports.ts'
 import { newNeighbours } from '../../../test/neighbours.ts'
 import { expectSoundStore } from '../../../test/sound-store.ts'
-import { type Caller, newTeam, renewServers, type Team } from '../../../test/team.ts'
+import { type Caller, newTeam, renewServers, stores, type Team } from '../../../test/team.ts'
 import { everythingOf } from '../../../test/twins.ts'
 import { PIECE_BYTES, PIECE_ROWS, PLACED_CARDS } from '../../limits/files.ts'
 import { Door } from '../../workspace/door.ts'
@@ -70,7 +69,7 @@ async function sight(caller: Caller): Promise<unknown[]> {
   return answers
 }
 
-describe.each(anyStore)('an import by pieces on %s', (store) => {
+describe.each(stores)('an import by pieces on %s', (store) => {
   test('is seen by nobody before it is whole, not even by whoever imports', async () => {
     const team = await newTeam(store)
     const member = await team.newMember('member')
