@@ -33,6 +33,7 @@ const ALLOWED = {
   'server/identity/sessions.ts: .insertInto(sessions)': 'a session is a person’s, not of one workspace',
   'server/identity/sessions.ts: .deleteFrom(sessions)': 'a session is a person’s, not of one workspace',
   'server/identity/sign-in.ts: .insertInto(users)': 'a person is not of one workspace',
+  'server/identity/sign-in.ts: .updateTable(users)': 'a person is not of one workspace',
   'server/identity/tickets.ts: .insertInto(tickets)': 'a ticket is a person’s, not of one workspace',
   'server/identity/passkeys.ts: .deleteFrom(passkeys)': 'a person is not of one workspace',
   'server/identity/passkeys.ts: .insertInto(passkeys)': 'a person is not of one workspace',
