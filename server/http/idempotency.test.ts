@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import {
   type Answer,
   Caller,
@@ -203,42 +203,44 @@ describe.each(stores)('Idempotency-Key on %s', (store) => {
 
   describe('in several processes on one database', () => {
     let url: string
+    let server: OwnServer
     let own: Team
     let project: { id: string }
-    const key = newKey()
-    const running: OwnServer[] = []
-    const start = async () => {
-      const server = await startServer(url)
-      running.push(server)
-      return server
-    }
-    const post = (server: OwnServer) =>
-      new Caller(server, own.team_id, own.user_id, own.token).post(
-        '/boards',
-        { project_id: project.id, title: 'x' },
-        key,
-      )
     beforeAll(async () => {
       url = await newReadyUrl(store)
-      own = await newTeamOn(await start())
+      server = await startServer(url)
+      own = await newTeamOn(server)
       project = await own.newProject()
     })
-    afterAll(async () => {
-      for (const server of running) await server.stop()
-    })
+    afterAll(() => server.stop())
+    /** A post under a key of its own, which can be sent to any of the servers. */
+    const newPost = () => {
+      const key = newKey()
+      return (at: OwnServer) =>
+        new Caller(at, own.team_id, own.user_id, own.token).post('/boards', { project_id: project.id, title: 'x' }, key)
+    }
 
     test('repeats at the same moment make one row', async () => {
-      const other = await start()
-      const answers = await Promise.all([own.server as OwnServer, other, other].map(post))
+      const other = await startServer(url)
+      onTestFinished(other.stop)
+      const { last_id } = await own.head()
+
+      const answers = await Promise.all([server, other, other].map(newPost()))
 
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+      const { board } = answers[0]?.body ?? {}
+      expect((await own.head()).last_id).toBe(last_id + 1 + board.lists.length)
     })
 
     test('the repeat after a restart gets the same bytes', async () => {
-      const first = await post(own.server as OwnServer)
-      await running.shift()?.stop()
+      const post = newPost()
+      const before = await startServer(url)
+      const first = await post(before)
+      await before.stop()
+      const after = await startServer(url)
+      onTestFinished(after.stop)
 
-      const again = await post(await start())
+      const again = await post(after)
 
       expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body))
       expect([again.status, replayed(again)]).toEqual([201, 'true'])

@@ -147,7 +147,10 @@ describe.each(stores)('the answers have exactly the fields and types of the cont
   })
 
   test('complete a sprint that has unfinished cards', async () => {
-    const { body } = await team.patch(sprintPath(), { state: 'completed' })
+    const other = await team.newSprint(project.id)
+    await team.newCard(other.lists[0], { sprint_id: other.id })
+
+    const { body } = await team.patch(`/sprints/${other.id}?project_id=${project.id}`, { state: 'completed' })
 
     conforms(body.sprint, 'Sprint')
     expect(body.sprint).toMatchObject({ state: 'completed', override_end_date: expect.any(Number) })
