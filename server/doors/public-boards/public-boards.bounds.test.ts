@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCopies } from '../../../test/many-cards.ts'
 import { publish, readJson, readPage } from '../../../test/public-boards.ts'
-import { newReadyUrl, newTeam, newTeamOn, type OwnServer, startServer, stores, type Team } from '../../../test/team.ts'
+import {
+  newReadyUrl,
+  newTeam,
+  newTeamApart,
+  newTeamOn,
+  type OwnServer,
+  startServer,
+  stores,
+  type Team,
+} from '../../../test/team.ts'
 import { PUBLIC_CARDS, PUBLIC_COMMENTS, PUBLIC_TEXT_LENGTH } from '../../limits/public.ts'
 import { positionsAfter } from '../../workspace/order.ts'
 
@@ -15,6 +24,9 @@ describe.each(stores)('how much a public board shows on %s', (store) => {
   })
 
   test('shows a thousand cards page by page, each once and in order', async () => {
+    // Its ids are so long that no cursor has one by chance.
+    team = await newTeamApart(store)
+    board = await team.newBoard()
     const first = await team.newCard(board.lists[0], { title: 'Card 0' })
     const last = await team.newCard(board.lists[1], { title: 'In the second list' })
     const positions = positionsAfter(first.position ?? null, 1049)
