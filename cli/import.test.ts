@@ -12,7 +12,7 @@ const CARDS_CSV = join(TRANSFER, 'csv/fixtures/cards.csv')
 const BOARD_JSON = join(TRANSFER, 'trello/fixtures/board.json')
 
 describe.each(stores)('boardwalk import on %s', (name) => {
-  test('makes a workspace of an export, once, with a token for its owner', async () => {
+  longTest('makes a workspace of an export, once, with a token for its owner', async () => {
     const source = new CommandLine(await newReadyUrl(name))
     const { team_id, token } = await source.json('workspace create --title Ours --email owner@example.com')
     await source.json(`import ${CARDS_CSV} --from csv --board Cards`)

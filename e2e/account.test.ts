@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
     await page.getByRole('heading', { name: 'Boards' }).waitFor()
   })
 
-  test('another server lets in whoever it knows, and leads to where they wanted to go', async () => {
+  longTest('another server lets in whoever it knows, and leads to where they wanted to go', async () => {
     const port = await freePort()
     const publicUrl = `http://127.0.0.1:${port}`
     const provider = await startProvider(`${publicUrl}/v1/auth/providers/oidc/callback`)
@@ -216,7 +216,7 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
     await page.getByRole('heading', { name: 'Profile' }).waitFor()
   })
 
-  test('the other settings are kept', async () => {
+  longTest('the other settings are kept', async () => {
     const team = await web.newTeam()
     const page = await web.open(team, '/settings/profile')
     await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { longTest } from '../test/extent.ts'
 import type { Team } from '../test/team.ts'
 import { hasBrowser, OTHER_STORE, Web } from '../test/web.ts'
 
@@ -21,7 +22,7 @@ describe.skipIf(!hasBrowser)('lists and filters of a board', () => {
   const listsOf = async (team: Team, id: string) =>
     (await boardOf(team, id)).lists.map(({ title }: ListOf) => title) as string[]
 
-  test('a list is renamed, coloured, moved, sorted, archived and deleted by its menu', async () => {
+  longTest('a list is renamed, coloured, moved, sorted, archived and deleted by its menu', async () => {
     const { team, board, lists } = await newBoard([
       { title: 'Later', priority: 4 },
       { title: 'Sooner', priority: 1 },

@@ -70,88 +70,91 @@ describe.skipIf(!hasBrowser)('a board as a table, and its header', () => {
     await expect.poll(async () => (await card()).epic).toBe(null)
   })
 
-  test('the board is renamed, watched, shared, set up, archived, exported, copied and deleted from its header', async () => {
-    const { team, board } = await newBoard()
-    const member = await team.newMember('member')
-    const page = await web.open(team, `/board-${board.id}`)
-    const boardNow = async () => (await team.get(`/boards/${board.id}`)).body.board
-    const choose = async (name: string) => {
+  longTest(
+    'the board is renamed, watched, shared, set up, archived, exported, copied and deleted from its header',
+    async () => {
+      const { team, board } = await newBoard()
+      const member = await team.newMember('member')
+      const page = await web.open(team, `/board-${board.id}`)
+      const boardNow = async () => (await team.get(`/boards/${board.id}`)).body.board
+      const choose = async (name: string) => {
+        await page.getByRole('button', { name: 'What to do with this board' }).click()
+        await page.getByRole('menuitem', { name, exact: true }).click()
+      }
+      await page
+        .getByRole('heading', { name: /Website/ })
+        .getByRole('button')
+        .click()
+      await page.keyboard.type('Shop')
+      await page.keyboard.press('Enter')
+      await expect.poll(async () => (await boardNow()).title).toBe('Shop')
+      await choose('Watch')
+      await expect.poll(async () => (await boardNow()).is_watching).toBe(true)
+
+      await page.getByRole('button', { name: 'Share' }).click()
+      await page.getByLabel('Add somebody').selectOption(member.user_id)
+      await page
+        .getByLabel(/^Role of/)
+        .last()
+        .selectOption('Viewer')
+      await expect
+        .poll(async () => (await boardNow()).members)
+        .toContainEqual(expect.objectContaining({ user_id: member.user_id, role: 'viewer' }))
+      await page.getByRole('button', { name: 'Close' }).click()
+
       await page.getByRole('button', { name: 'What to do with this board' }).click()
-      await page.getByRole('menuitem', { name, exact: true }).click()
-    }
-    await page
-      .getByRole('heading', { name: /Website/ })
-      .getByRole('button')
-      .click()
-    await page.keyboard.type('Shop')
-    await page.keyboard.press('Enter')
-    await expect.poll(async () => (await boardNow()).title).toBe('Shop')
-    await choose('Watch')
-    await expect.poll(async () => (await boardNow()).is_watching).toBe(true)
+      const address = await page.getByRole('menuitem', { name: 'Export' }).getAttribute('href')
+      const answer = await fetch(address ?? '', { headers: { authorization: `Bearer ${team.token}` } })
+      expect(await answer.text()).toContain('Apple')
+      await page.keyboard.press('Escape')
 
-    await page.getByRole('button', { name: 'Share' }).click()
-    await page.getByLabel('Add somebody').selectOption(member.user_id)
-    await page
-      .getByLabel(/^Role of/)
-      .last()
-      .selectOption('Viewer')
-    await expect
-      .poll(async () => (await boardNow()).members)
-      .toContainEqual(expect.objectContaining({ user_id: member.user_id, role: 'viewer' }))
-    await page.getByRole('button', { name: 'Close' }).click()
+      await choose('Archive')
+      await page.getByText('This board is archived.').waitFor()
+      await page.getByRole('button', { name: 'Bring it back' }).first().click()
+      await expect.poll(async () => (await boardNow()).archived).toBe(null)
 
-    await page.getByRole('button', { name: 'What to do with this board' }).click()
-    const address = await page.getByRole('menuitem', { name: 'Export' }).getAttribute('href')
-    const answer = await fetch(address ?? '', { headers: { authorization: `Bearer ${team.token}` } })
-    expect(await answer.text()).toContain('Apple')
-    await page.keyboard.press('Escape')
+      const other = await team.newProject({ title: 'Elsewhere' })
+      await choose('Settings')
+      const settings = page.getByRole('dialog', { name: 'Settings of the board' })
+      await settings.getByRole('textbox', { name: 'Title' }).fill('Store')
+      await settings.getByRole('button', { name: 'Edit what this board is for' }).click()
+      await page.locator('[contenteditable=true]:focus').waitFor()
+      await page.keyboard.type('All we sell')
+      const set = async (name: RegExp, value: string) => {
+        await settings.getByRole('button', { name }).click()
+        await page.getByRole('option', { name: value }).click()
+      }
+      await set(/Opens as$/, 'Table')
+      await set(/Space$/, 'Elsewhere')
+      await expect
+        .poll(boardNow)
+        .toMatchObject({ title: 'Store', content: '<p>All we sell</p>', layout: 'list', project_id: other.id })
+      expect(await violationsInBothThemes(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('table', { name: 'Cards' }).waitFor()
+      await page.getByRole('button', { name: 'About this board' }).waitFor()
+      await page.keyboard.press('z')
+      await expect.poll(async () => (await boardNow()).project_id).toBe(board.project_id)
 
-    await choose('Archive')
-    await page.getByText('This board is archived.').waitFor()
-    await page.getByRole('button', { name: 'Bring it back' }).first().click()
-    await expect.poll(async () => (await boardNow()).archived).toBe(null)
+      await choose('Copy')
+      await page.getByLabel('Title of the copy').fill('Second store')
+      await page.getByRole('button', { name: 'Copy', exact: true }).click()
+      await page.getByRole('heading', { name: /Second store/ }).waitFor()
+      await page.getByRole('table').getByText('Cherry').waitFor()
+      const copy = new URL(page.url()).pathname.split('board-')[1]
+      expect(copy).not.toBe(board.id)
 
-    const other = await team.newProject({ title: 'Elsewhere' })
-    await choose('Settings')
-    const settings = page.getByRole('dialog', { name: 'Settings of the board' })
-    await settings.getByRole('textbox', { name: 'Title' }).fill('Store')
-    await settings.getByRole('button', { name: 'Edit what this board is for' }).click()
-    await page.locator('[contenteditable=true]:focus').waitFor()
-    await page.keyboard.type('All we sell')
-    const set = async (name: RegExp, value: string) => {
-      await settings.getByRole('button', { name }).click()
-      await page.getByRole('option', { name: value }).click()
-    }
-    await set(/Opens as$/, 'Table')
-    await set(/Space$/, 'Elsewhere')
-    await expect
-      .poll(boardNow)
-      .toMatchObject({ title: 'Store', content: '<p>All we sell</p>', layout: 'list', project_id: other.id })
-    expect(await violationsInBothThemes(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('table', { name: 'Cards' }).waitFor()
-    await page.getByRole('button', { name: 'About this board' }).waitFor()
-    await page.keyboard.press('z')
-    await expect.poll(async () => (await boardNow()).project_id).toBe(board.project_id)
-
-    await choose('Copy')
-    await page.getByLabel('Title of the copy').fill('Second store')
-    await page.getByRole('button', { name: 'Copy', exact: true }).click()
-    await page.getByRole('heading', { name: /Second store/ }).waitFor()
-    await page.getByRole('table').getByText('Cherry').waitFor()
-    const copy = new URL(page.url()).pathname.split('board-')[1]
-    expect(copy).not.toBe(board.id)
-
-    // By the palette, and back with all that was on it.
-    await page.keyboard.press('Control+k')
-    await page.getByRole('dialog', { name: 'Go to or do' }).getByRole('combobox').fill('this board delete')
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect.poll(async () => (await team.get(`/boards/${copy}`)).status).toBe(404)
-    await page.getByRole('button', { name: 'Undo' }).last().click()
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Second store' }).click()
-    await page.getByRole('table').getByText('Cherry').waitFor()
-  })
+      // By the palette, and back with all that was on it.
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog', { name: 'Go to or do' }).getByRole('combobox').fill('this board delete')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect.poll(async () => (await team.get(`/boards/${copy}`)).status).toBe(404)
+      await page.getByRole('button', { name: 'Undo' }).last().click()
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Second store' }).click()
+      await page.getByRole('table').getByText('Cherry').waitFor()
+    },
+  )
 
   longTest('has nothing that axe-core complains of, light and dark', async () => {
     const { team, board } = await newBoard()

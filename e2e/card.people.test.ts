@@ -13,7 +13,7 @@ describe.skipIf(!hasBrowser)('a card of several people in the browser', () => {
     await page.keyboard.type(words)
   }
 
-  test('two who edit different fields overwrite nothing; the same field asks', async () => {
+  longTest('two who edit different fields overwrite nothing; the same field asks', async () => {
     const team = await web.newTeam()
     const other = await team.newMember('member')
     const board = await team.newBoard()

@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     await expect.poll(async () => (await team.get('/boards?bookmarked=true')).body.count).toBe(1)
   })
 
-  test('a table is imported by choosing its file, with a preview in which its columns are chosen', async () => {
+  longTest('a table is imported by choosing its file, with a preview in which its columns are chosen', async () => {
     const team = await web.newTeam()
     const page = await web.open(team)
     await page.getByRole('button', { name: 'Import a file' }).click()
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     await expect.poll(() => drawer.count()).toBe(0)
   })
 
-  test('what others do comes into the inbox at once, and my work and the search find it', async () => {
+  longTest('what others do comes into the inbox at once, and my work and the search find it', async () => {
     const team = await web.newTeam()
     const other = await team.newMember('member')
     const board = await team.newBoard({ title: 'Website' })

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
   const web = new Web('sqlite')
 
-  test('is planned by drag and by selecting several, and cards go back to their boards', async () => {
+  longTest('is planned by drag and by selecting several, and cards go back to their boards', async () => {
     const { team, board, backlog, sprint } = await newPlan(web)
     const page = await web.open(team, `/sprint-${sprint.id}?view=plan`)
     const waiting = page.getByRole('region', { name: 'Backlog', exact: true })

@@ -17,7 +17,8 @@ interface LiveOptions {
   openMs?: number
 }
 
-const OPEN_MS = 4000
+// A field takes what is typed meanwhile: patience with a slow server costs less than giving up editing together.
+const OPEN_MS = 10_000
 /** The pauses before it tries again. After the last it gives up. */
 const PAUSES_MS = [300, 1000, 2000, 4000]
 

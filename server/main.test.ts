@@ -7,41 +7,43 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { NODE_COMPILE_CACHE, SERVER } from '../test/children.ts'
+import { longTest } from '../test/extent.ts'
 import { Program } from '../test/process.ts'
 import { findOnPath } from '../test/programs.ts'
 import { newDatabaseUrl, newReadyUrl, stores } from '../test/team.ts'
 import { open } from './store/open.ts'
 
 describe.each(stores)('the first start on %s', (name) => {
-  test('of two processes at once makes one workspace, for which it prints three calls that work as they are printed', async ({
-    skip,
-  }) => {
-    const url = await newDatabaseUrl(name)
+  longTest(
+    'of two processes at once makes one workspace, for which it prints three calls that work as they are printed',
+    async ({ skip }) => {
+      const url = await newDatabaseUrl(name)
 
-    const both = await Promise.all([start(url), start(url)])
+      const both = await Promise.all([start(url), start(url)])
 
-    const first = both.filter(({ program }) => /first start/.test(program.stdout))
-    expect(first).toHaveLength(1)
-    expect(await count(url, 'teams')).toBe(1)
-    skip(!findOnPath('curl'), 'There is no curl.')
-    const answers = []
-    for (const command of commandsIn(first[0]?.program.stdout ?? '')) answers.push(await paste(command))
-    const [{ list }, { boards, count: found }, { sprint }] = answers as [Answer, Answer, Answer]
-    expect(list).toMatchObject({ title: 'Review', behavior: 'started', total_cards: 0 })
-    expect(found).toBe(2)
-    expect(boards?.map(({ title }) => title)).toEqual(['Start here', 'Website'])
-    expect(boards?.[0]?.lists.map(({ title }) => title)).toEqual(['Backlog', 'Try it', 'Doing', 'Done', 'Review'])
-    expect(boards?.[0]?.id).toBe(list?.board_id)
-    expect(sprint).toMatchObject({ title: 'Sprint 1, the launch', state: 'started' })
-    const cards = sprint?.lists.map(({ behavior, total_cards }) => [behavior, total_cards])
-    expect(cards).toEqual([
-      ['committed', 2],
-      ['started', 1],
-      ['completed', 2],
-      ['cancelled', 1],
-    ])
-    expect(sprint?.progress.length).toBe(6)
-  })
+      const first = both.filter(({ program }) => /first start/.test(program.stdout))
+      expect(first).toHaveLength(1)
+      expect(await count(url, 'teams')).toBe(1)
+      skip(!findOnPath('curl'), 'There is no curl.')
+      const answers = []
+      for (const command of commandsIn(first[0]?.program.stdout ?? '')) answers.push(await paste(command))
+      const [{ list }, { boards, count: found }, { sprint }] = answers as [Answer, Answer, Answer]
+      expect(list).toMatchObject({ title: 'Review', behavior: 'started', total_cards: 0 })
+      expect(found).toBe(2)
+      expect(boards?.map(({ title }) => title)).toEqual(['Start here', 'Website'])
+      expect(boards?.[0]?.lists.map(({ title }) => title)).toEqual(['Backlog', 'Try it', 'Doing', 'Done', 'Review'])
+      expect(boards?.[0]?.id).toBe(list?.board_id)
+      expect(sprint).toMatchObject({ title: 'Sprint 1, the launch', state: 'started' })
+      const cards = sprint?.lists.map(({ behavior, total_cards }) => [behavior, total_cards])
+      expect(cards).toEqual([
+        ['committed', 2],
+        ['started', 1],
+        ['completed', 2],
+        ['cancelled', 1],
+      ])
+      expect(sprint?.progress.length).toBe(6)
+    },
+  )
 
   test('is the first once: later ones have what was acknowledged, say where things are, and show no token', async () => {
     const url = await newDatabaseUrl(name)
@@ -122,7 +124,7 @@ describe('SIGTERM', () => {
 })
 
 describe('what a server keeps', () => {
-  test('is for the eyes of its owner only, also when it was there before; and is no compiler', async () => {
+  longTest('is for the eyes of its owner only, also when it was there before; and is no compiler', async () => {
     const url = await newDatabaseUrl('sqlite')
     const file = url.slice('sqlite:'.length)
     const folder = dirname(file)
@@ -197,7 +199,7 @@ describe('a start that cannot be', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   })
 
-  test('a port in use does not cost the first token', async () => {
+  longTest('a port in use does not cost the first token', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await once(other, 'listening')

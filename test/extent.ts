@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { type TestFunction, test } from 'vitest'
 
 /**
  * What is run. `npm test` is quick: on SQLite, without the files that are long as a whole (`*.long.test.ts`, `test/attack`,
@@ -12,6 +12,6 @@ export const extent = (process.env.TEST_EXTENT ?? 'all') as Extent
 export const isQuick = extent === 'quick'
 
 /** A test of the long extent, where it needs the pages or helpers of the quick ones beside it. */
-export function longTest(name: string, story: () => Promise<void>) {
+export function longTest(name: string, story: TestFunction) {
   if (!isQuick) test(name, story)
 }

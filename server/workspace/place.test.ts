@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { longTest } from '../../test/extent.ts'
 import { newTeam, stores, type Team } from '../../test/team.ts'
 import { LONGEST_POSITION } from './order.ts'
 import { findPlace, type Spot } from './place.ts'
@@ -39,7 +40,7 @@ describe.each(stores)('findPlace on %s', (store) => {
   }
   const order = async (w: Write) => (await spacesOf(w)).map(({ id }) => id)
 
-  test('thousands of placements at the same spot stay exact, and their keys short', async () => {
+  longTest('thousands of placements at the same spot stay exact, and their keys short', async () => {
     await withSpaces(3, async (w, [first, a, b]) => {
       // The keys are the same on both stores; one of them answers from the same process.
       const turns = store === 'sqlite' ? 5000 : 300

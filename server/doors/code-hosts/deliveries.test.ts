@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type ConnectedHost, connect, signed, signedInFull } from '../../../test/code-hosts.ts'
+import { longTest } from '../../../test/extent.ts'
 import { Caller, callServer, clock, newTeam, stores, type Team } from '../../../test/team.ts'
 import { HOOK_BODY_BYTES, HOOK_DELIVERIES, SIGNATURE_AGE_MS } from '../../limits/code-hosts.ts'
 import { SECRET_OVERLAP_HOURS } from '../../limits/webhooks.ts'
@@ -209,8 +210,7 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
     expect([await team.head(), (await deliveriesOf(host)).length]).toEqual(before)
   })
 
-  // They are counted in memory, on whichever store.
-  test.skipIf(store !== stores[0])('are so many a minute and no more, of those that are signed', async () => {
+  longTest('are so many a minute and no more, of those that are signed', async () => {
     clock.freeze(Date.UTC(2030, 0, 1))
     const own = await newTeam(store)
     const [host, other] = [await connect(own), await connect(own)]

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { createTransport } from 'nodemailer'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SERVER } from '../../../test/children.ts'
+import { longTest } from '../../../test/extent.ts'
 import { mailboxOf, sendMail, startMailIn } from '../../../test/mail-in.ts'
 import { freePort, Program } from '../../../test/process.ts'
 import { findOnPath } from '../../../test/programs.ts'
@@ -96,7 +97,7 @@ describe('taking mail', () => {
   })
 })
 
-test('a server takes mail where its settings say, counts it, and ends in good order', async () => {
+longTest('a server takes mail where its settings say, counts it, and ends in good order', async () => {
   const DATABASE_URL = await newReadyUrl('sqlite')
   const server = await startServer(DATABASE_URL)
   const team = await newTeamOn(server)

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { exportOf, importText, newServer, ownerOf } from '../../../test/exports.ts'
+import { longTest } from '../../../test/extent.ts'
 import { expectSoundStore } from '../../../test/sound-store.ts'
 import { requestStream } from '../../../test/stream.ts'
 import { clock, newReadyUrl, newTeamOn, type StoreName, startServer, stores, type Team } from '../../../test/team.ts'
@@ -122,7 +123,7 @@ describe.each(stores)('the retention of the log on %s', (store: StoreName) => {
     )
   })
 
-  test('a workspace with a cut log is exported and imported, and goes on', async () => {
+  longTest('a workspace with a cut log is exported and imported, and goes on', async () => {
     const { team, run } = await start(store)
     const board = await team.newBoard()
     clock.advance(31 * DAY_MS)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { longTest } from '../../../test/extent.ts'
 import { expectSound } from '../../../test/invariants.ts'
 import { extent } from '../../../test/ledger.ts'
 import { newTeam, stores, type Team } from '../../../test/team.ts'
@@ -102,7 +103,7 @@ describe.each(stores)('the order of cards on %s', (store) => {
     )
   })
 
-  test('survives hundreds of moves to one spot, and keys stay short', async () => {
+  longTest('survives hundreds of moves to one spot, and keys stay short', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard({ lists: [{ title: 'One' }] })
     const list = board.lists[0]

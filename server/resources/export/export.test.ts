@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { longTest } from '../../../test/extent.ts'
 import { fillList } from '../../../test/fill.ts'
 import { fetchBytes } from '../../../test/raw.ts'
 import { expectSoundStore } from '../../../test/sound-store.ts'
@@ -128,7 +129,7 @@ describe.each(stores)('GET /v1/{team_id}/export on %s', (store) => {
     await expectSoundStore(server.store)
   })
 
-  test('holds its snapshot for as long as the store needs, not its reader', async () => {
+  longTest('holds its snapshot for as long as the store needs, not its reader', async () => {
     const { team, list, reading } = await newLargeTeam(store)
     const { server } = team
     const headers = { authorization: `Bearer ${team.token}` }
@@ -168,7 +169,7 @@ describe.each(stores)('GET /v1/{team_id}/export on %s', (store) => {
     expect((await team.get('/export')).status).toBe(200)
   })
 
-  test('one person has so many of them at once, others are not held up', async () => {
+  longTest('one person has so many of them at once, others are not held up', async () => {
     const { team } = await newLargeTeam(store, { outgoing: { flowsPerCaller: 1 } })
     const other = await newTeamOn(team.server as OwnServer)
     const headers = { authorization: `Bearer ${team.token}` }

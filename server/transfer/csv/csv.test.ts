@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { longTest } from '../../../test/extent.ts'
 import { boardTitled, bringIn, CSV_TABLE, newDesigner, newFile, rowsOf, type Titled } from '../../../test/imports.ts'
 import { expectSound } from '../../../test/invariants.ts'
 import { newTeam, stores } from '../../../test/team.ts'
@@ -86,7 +87,7 @@ describe.each(stores)('a table of cards on %s', (store) => {
     expect(await team.census()).toEqual(before)
   })
 
-  test('of many rows comes in as one write', async () => {
+  longTest('of many rows comes in as one write', async () => {
     const team = await newTeam(store)
     const rows = Array.from({ length: 3000 }, (_, index) => `Card ${index},List ${index % 7},"tag ${index % 5}"`)
     const file = await newFile('many.csv', ['title,list,tags', ...rows].join('\n'))

@@ -17,6 +17,7 @@ import {
   titleOf,
   withoutSeal,
 } from '../../../test/exports.ts'
+import { longTest } from '../../../test/extent.ts'
 import { expectSoundStore } from '../../../test/sound-store.ts'
 import { newTeam, type Server, serverOn, stores } from '../../../test/team.ts'
 import { createTeam } from '../../resources/teams/teams.service.ts'
@@ -27,7 +28,7 @@ describe.each(stores)('an export of %s', (store) => {
   /** For the tests that only spoil it. */
   let whole: string | undefined
 
-  test('becomes the same workspace elsewhere, on either store and back, byte for byte', async () => {
+  longTest('becomes the same workspace elsewhere, on either store and back, byte for byte', async () => {
     const { team } = await newWorkspace(store)
     let text = await exportOf(team)
 
