@@ -12,6 +12,8 @@ export interface FollowOptions extends Pick<CallOptions, 'team_id' | 'signal'> {
   onConnection?: ((isOpen: boolean) => void) | undefined
   /** Called when there is something new in your own inbox. */
   onNotification?: (() => void) | undefined
+  /** Called when a space or a board that you saw is one you see no more. */
+  onAccess?: (() => void) | undefined
 }
 
 /** Where a follower is: it survives every connection. */
@@ -60,7 +62,7 @@ async function* connect(
   call: Call,
   filter: object,
   place: Place,
-  { team_id, signal, onConnection, onNotification }: FollowOptions,
+  { team_id, signal, onConnection, onNotification, onAccess }: FollowOptions,
 ): AsyncGenerator<Event, void, undefined> {
   const silent = new AbortController()
   const ending = signal ? AbortSignal.any([signal, silent.signal]) : silent.signal
@@ -86,7 +88,7 @@ async function* connect(
       const messages = (text + decoder.decode(piece.value, { stream: true })).split('\n\n')
       text = messages.pop() ?? ''
       for (const message of messages) {
-        const event = take(message, place, onNotification)
+        const event = take(message, place, { onNotification, onAccess })
         if (event) yield event
       }
     }
@@ -97,8 +99,12 @@ async function* connect(
   }
 }
 
-/** One message: a place, a wait, an event, news in the inbox, or nothing but a sign of life. */
-function take(message: string, place: Place, onNotification?: () => void): Event | null {
+/** One message: a place, a wait, an event, news in the inbox, less to see, or nothing but a sign of life. */
+function take(
+  message: string,
+  place: Place,
+  { onNotification, onAccess }: Pick<FollowOptions, 'onNotification' | 'onAccess'>,
+): Event | null {
   const fields = new Map(
     message.split('\n').map((line) => {
       const at = line.indexOf(':')
@@ -110,7 +116,9 @@ function take(message: string, place: Place, onNotification?: () => void): Event
   const data = fields.get('data')
   const id = fields.get('id')
   if (id !== undefined) place.after = /^\d+$/.test(id) ? Number(id) : id
-  if (fields.get('event') === 'notifications') onNotification?.()
+  const name = fields.get('event')
+  if (name === 'notifications') onNotification?.()
+  if (name === 'access') onAccess?.()
   // What has no place in the log is no event of it.
   return data === undefined || id === undefined ? null : (JSON.parse(data) as Event)
 }

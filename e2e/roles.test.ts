@@ -103,4 +103,105 @@ describe.skipIf(!hasBrowser)('the application of those who may not do everything
     expect(sent).toEqual([])
     expect((await team.get(`/cards/${card.id}`)).body.card.content).toBe('<p>As it is</p>')
   })
+
+  test('who only reads a space is offered no change of it, of its sprints and of the workspace', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const project = board.project_id
+    const sprint = await team.newSprint(project, { title: 'Next weeks' })
+    await team.post('/projects', { title: 'Elsewhere' })
+    const viewer = await team.newMember('member')
+    await team.post(`/projects/${project}/members`, { user_id: viewer.user_id, role: 'viewer' })
+    const page = await web.open(viewer, `/space-${project}`)
+
+    await page.getByText('You can read this space, but not change it.').waitFor()
+    const main = page.getByRole('main')
+    expect(await main.getByRole('button').count()).toBe(0)
+    expect(await main.getByRole('textbox').count()).toBe(0)
+    const sidebar = page.getByRole('navigation').first()
+    await sidebar.getByRole('button', { name: 'What to do with the space Elsewhere' }).waitFor()
+    const title = (await team.get(`/projects/${project}`)).body.project.title
+    expect(await sidebar.getByRole('button', { name: `What to do with the space ${title}` }).count()).toBe(0)
+
+    await page.goto(`${web.server.url}/${team.team_id}/sprints-${project}`)
+    await main.getByRole('link', { name: /Next weeks/ }).click()
+    await page.waitForURL(`**/sprint-${sprint.id}`)
+    await page.goto(`${web.server.url}/${team.team_id}/sprint-${sprint.id}?view=plan`)
+    await page.getByRole('heading', { name: 'Next weeks' }).waitFor()
+    await page.locator('a[aria-current=page]', { hasText: 'Board' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'Backlog' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /Start|What to do with this sprint/ }).count()).toBe(0)
+
+    await page.goto(`${web.server.url}/${team.team_id}`)
+    await main.getByRole('button', { name: 'New board' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New board' })
+    await dialog.waitFor()
+    // Of the two spaces only one takes a board of theirs.
+    expect(await dialog.getByText(title).count()).toBe(0)
+
+    const admin = await web.open(await team.newMember('admin'), '/settings/workspace')
+    await admin.getByText('Admin', { exact: true }).waitFor()
+    expect(await admin.getByRole('link', { name: /Download/ }).count()).toBe(0)
+  })
+
+  test('files of a comment that is refused are back with its text', async () => {
+    const team = await web.newTeam()
+    const writer = await team.newMember('member')
+    const board = await team.newBoard({ title: 'Website' })
+    const card = await team.newCard(board.lists[0], { title: 'Launch' })
+    const page = await web.open(writer, `/board-${board.id}`)
+    await page.locator(`[data-card="${card.id}"]`).click()
+    const panel = page.getByRole('dialog', { name: 'Card: Launch' })
+    await panel.getByRole('button', { name: 'Write a comment' }).click()
+    await panel.getByRole('toolbar').waitFor()
+    await page.keyboard.type('See this')
+    const box = panel.locator('[data-takes-files]', { has: page.getByRole('button', { name: 'Comment', exact: true }) })
+    await box
+      .last()
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('A plan') })
+    await panel.getByText('plan.txt').waitFor()
+
+    await page.context().setOffline(true)
+    await page.keyboard.press('Control+Enter')
+    await team.post(`/boards/${board.id}/members`, { user_id: writer.user_id, role: 'viewer' })
+    await page.context().setOffline(false)
+    await panel.getByRole('alert').filter({ hasText: 'Not saved.' }).waitFor()
+    await panel.getByText('plan.txt').waitFor()
+
+    // As soon as they may again, it is sent as it was meant.
+    await team.post(`/boards/${board.id}/members`, { user_id: writer.user_id, role: 'member' })
+    await panel.getByRole('button', { name: 'Comment', exact: true }).press('Enter')
+    await expect.poll(async () => (await team.get(`/cards/${card.id}/files`)).body.files?.length ?? 0).toBe(0)
+    await panel
+      .getByRole('article')
+      .getByRole('link', { name: /plan.txt/ })
+      .waitFor()
+  })
+
+  test('a board that a guest is taken off leaves their screen, with the reason, and their browser', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Shared for a while' })
+    const card = await team.newCard(board.lists[0], { title: 'Seen for a while', content: '<p>Of that board</p>' })
+    const guest = await team.newMember('guest')
+    await team.post(`/boards/${board.id}/members`, { user_id: guest.user_id, role: 'member' })
+    const page = await web.open(guest, `/board-${board.id}`)
+    await page.locator(`[data-card="${card.id}"]`).click()
+    await page.getByText('Of that board').waitFor()
+
+    await team.delete(`/boards/${board.id}/members/${guest.user_id}`)
+    await page.getByText('It was deleted, or is not shared with you any more.').waitFor()
+    expect(await page.getByText(/Seen for a while|Of that board|Shared for a while/).count()).toBe(0)
+    const kept = () =>
+      page.evaluate<string>(`new Promise((resolve) => {
+        indexedDB.open('boardwalk').onsuccess = ({ target: { result: database } }) => {
+          database.transaction('answers').objectStore('answers').getAll().onsuccess = ({ target }) => {
+            database.close()
+            resolve(JSON.stringify(target.result))
+          }
+        }
+      })`)
+    await expect.poll(kept).not.toContain('Seen for a while')
+    await expect.poll(kept).not.toContain('Shared for a while')
+  })
 })

@@ -53,6 +53,8 @@ data: {"seq":1204,"type":"card.moved",…}
   browsers do by themselves, and goes on there: nothing is left out, nothing comes twice. The header counts more than \`after\`.
 - \`event: notifications\`, without an \`id\` and with \`{}\` as its data, says that your own inbox is another one (there is something new, or you read it elsewhere): read
   \`/users/me/notifications\`. It is no event of the log, and is not sent again.
+- \`event: access\`, likewise, says that there is a space or a board which you saw until now and see no more: read again what you show. Whoever was
+  not connected meanwhile reads it again when the stream stands.
 - With \`?named=false\` messages have no \`event\`: \`onmessage\` of an \`EventSource\` hears all of them, and \`type\` in the data says what each is
   (\`{"type": "notifications"}\` for the inbox).
 - You read what the log would show you at that moment. A space or a board that becomes visible to you, or is so no more, is

@@ -1,4 +1,4 @@
-import { draftKey, keepDraft } from '../data/drafts.ts'
+import { draftKey, keepDraft, keepDraftFiles } from '../data/drafts.ts'
 import type { Mirror, Patch } from '../data/mirror.ts'
 import { readComments } from '../data/reading.ts'
 import type { Comment } from '../data/rows.ts'
@@ -31,12 +31,10 @@ const addDeed = deed<NewComment>({
     ...countPatch(mirror, made.card_id, 1),
   ],
   refused: (workspace, { id, card_id, parent_id, content }, refused) => {
+    const draft = commentDraftKey(workspace, parent_id ? ['reply', parent_id] : ['comment', card_id])
+    keepDraft(draft, { text: content, base: '', refused })
+    keepDraftFiles(draft, filesToCome.get(id) ?? [])
     filesToCome.delete(id)
-    keepDraft(commentDraftKey(workspace, parent_id ? ['reply', parent_id] : ['comment', card_id]), {
-      text: content,
-      base: '',
-      refused,
-    })
   },
   send: async (workspace, { id, card_id, parent_id, content }, key) => {
     const { api } = workspace

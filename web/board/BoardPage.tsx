@@ -53,7 +53,8 @@ export function BoardPage() {
   const allowed = useAllowedIn({ project_id: project_id ?? '', board_id: id })
   const { layout, show } = useLayout(board ?? { layout: 'board' })
   const isGone = board === undefined && read === id
-  if (failure !== null || isGone) return <Failure {...(failure !== null && { error: failure })} />
+  if (failure !== null) return <Failure error={failure} />
+  if (isGone) return <Failure isLeft />
   if (!board || !place) return null
   return (
     <>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { changeBoard, watchBoard } from '../acts/boards.ts'
 import { bookmarkBoard, liveIds, moveBoard } from '../acts/places.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
+import { useAllowedInSpaces } from '../data/permissions.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -34,7 +35,10 @@ export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: 
   const allowed = useAllowedOn(board)
   const isAdmin = allowed('board.delete')
   const mayCreate = allowed('board.create')
-  const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all'))
+  const allowedIn = useAllowedInSpaces()
+  const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all')).filter(
+    (space) => space === project_id || allowedIn(space, 'board.update'),
+  )
   const change = (fields: Parameters<typeof changeBoard>[2]) => changeBoard(workspace, id, fields)
   const move = (space: string) => {
     const last = liveIds(mirror, 'boards', mirror.ids('boards', 'project', space)).at(-1) ?? null

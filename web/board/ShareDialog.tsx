@@ -5,6 +5,7 @@ import { PlaceMembers } from '../space/PlaceMembers.tsx'
 import { text } from '../text/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
+import { useAllowedOn } from './may.ts'
 import styles from './ShareDialog.module.css'
 
 interface ShareDialogProps {
@@ -16,6 +17,7 @@ interface ShareDialogProps {
 /** The address to hand on, and who is on the board in which role. */
 export function ShareDialog({ board, isPrivate, onClose }: ShareDialogProps) {
   const workspace = useWorkspace()
+  const mayMakeAdmins = useAllowedOn(board)('place_admin.update')
   return (
     <Dialog title={text.header.share} isOpen onClose={onClose}>
       <CopyAddress address={window.location.href} label={text.header.address} />
@@ -23,6 +25,7 @@ export function ShareDialog({ board, isPrivate, onClose }: ShareDialogProps) {
       <h3>{text.space.members}</h3>
       <PlaceMembers
         members={board.members}
+        mayMakeAdmins={mayMakeAdmins}
         onChange={(user_id, role) => setMemberOfBoard(workspace, board.id, user_id, role)}
       />
     </Dialog>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { commentDraftKey } from '../acts/comments.ts'
-import { draftOf, dropDraft, keepDraft, useDraft } from '../data/drafts.ts'
+import { draftOf, dropDraft, keepDraft, keepDraftFiles, useDraft, useDraftFiles } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import { LazyEditor, prepareEditor } from '../editor/LazyEditor.tsx'
@@ -32,28 +32,35 @@ export function CommentBox({ place, label, button, value = '', isOpen = false, t
   const mayComment = useAllowed('comment.create')
   const draft = useDraft(key)
   const [isWriting, setWriting] = useState(isOpen)
-  const [files, setFiles] = useState<readonly File[]>([])
+  const files = useDraftFiles(key)
+  const setFiles = (some: readonly File[]) => keepDraftFiles(key, some)
   const written = draft?.text ?? value
   const finish = (content: string | null) => {
     dropDraft(key)
     setWriting(false)
-    onDone(content, content === null ? [] : files)
     setFiles([])
+    onDone(content, content === null ? [] : files)
   }
   const send = () => {
     const now = (draftOf(key)?.text ?? value) || namesOf(files)
     if (now) finish(now)
   }
   const add = (more: readonly File[]) => setFiles([...files, ...more])
-  const refused = draft?.refused !== undefined && <NotSaved reason={draft.refused} onDiscard={() => dropDraft(key)} />
+  const discard = () => {
+    dropDraft(key)
+    setFiles([])
+  }
+  const refused = draft?.refused !== undefined && <NotSaved reason={draft.refused} onDiscard={discard} />
+  const filesToCome = <FilesToCome files={files} onDrop={(file) => setFiles(files.filter((one) => one !== file))} />
   if (!mayComment)
     return draft?.refused === undefined ? null : (
       <div className={styles.box}>
         <Rich html={draft.text} />
+        {filesToCome}
         {refused}
       </div>
     )
-  if (!isWriting && !draft)
+  if (!isWriting && !draft && files.length === 0)
     return (
       <AriaButton className={styles.opener ?? ''} onHoverStart={prepareEditor} onPress={() => setWriting(true)}>
         {label}
@@ -72,7 +79,7 @@ export function CommentBox({ place, label, button, value = '', isOpen = false, t
         onSubmit={send}
       />
       {refused}
-      <FilesToCome files={files} onDrop={(file) => setFiles(files.filter((one) => one !== file))} />
+      {filesToCome}
       <div className={styles.buttons}>
         <Button kind="strong" isDisabled={!written && files.length === 0} onPress={send}>
           {button}

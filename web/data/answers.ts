@@ -212,9 +212,38 @@ function dropGone(mirror: Mirror, projects: readonly ProjectOutline[], shared: r
   const spaces = new Set(projects.map(({ id }) => id))
   const boards = new Set([...projects.flatMap((project) => project.boards), ...shared].map(({ id }) => id))
   for (const id of mirror.ids('projects', 'all', 'all'))
-    if (!spaces.has(id) && mirror.said('projects', id)?.is_archived === false) mirror.put('projects', id, null)
+    if (!spaces.has(id) && mirror.said('projects', id)?.is_archived === false) {
+      mirror.put('projects', id, null)
+      for (const sprint of mirror.ids('sprints', 'project', id)) {
+        mirror.put('sprints', sprint, null)
+        dropLists(mirror, sprint)
+      }
+    }
   for (const id of mirror.ids('boards', 'all', 'all'))
-    if (!boards.has(id) && mirror.said('boards', id)?.is_archived === false) mirror.put('boards', id, null)
+    if (!boards.has(id) && mirror.said('boards', id)?.is_archived === false) dropBoard(mirror, id)
+}
+
+/** A board with all that is known of what is on it. */
+export function dropBoard(mirror: Mirror, id: string) {
+  mirror.change(() => {
+    mirror.put('boards', id, null)
+    dropLists(mirror, id)
+  })
+}
+
+function dropLists(mirror: Mirror, place_id: string) {
+  for (const list of [...mirror.ids('lists', 'place', place_id)]) {
+    for (const card of [...mirror.ids('cards', 'list', list), ...mirror.ids('cards', 'list', `${list} archived`)])
+      dropCard(mirror, card)
+    mirror.put('lists', list, null)
+  }
+}
+
+function dropCard(mirror: Mirror, id: string) {
+  mirror.put('cards', id, null)
+  if (!mirror.said('details', id)) return
+  mirror.put('details', id, null)
+  for (const comment of mirror.rows('comments')) if (comment.card_id === id) mirror.put('comments', comment.id, null)
 }
 
 /** The boards that the reader has bookmarked, and no others. */

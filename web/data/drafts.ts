@@ -59,6 +59,20 @@ export function useDraft(key: string): Draft | null {
   return useSyncExternalStore(subscribe, () => draftOf(key))
 }
 
+/** Files that go along with what is written. They last as long as the page does: browsers keep no files. */
+const files = new Map<string, readonly File[]>()
+const NO_FILES: readonly File[] = []
+
+export function keepDraftFiles(key: string, some: readonly File[]) {
+  if (some.length === 0) files.delete(key)
+  else files.set(key, some)
+  tell()
+}
+
+export function useDraftFiles(key: string): readonly File[] {
+  return useSyncExternalStore(subscribe, () => files.get(key) ?? NO_FILES)
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)

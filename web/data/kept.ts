@@ -61,6 +61,10 @@ export async function keep(key: string, answer: object) {
   await run('readwrite', (store) => store.put(kept, key))
 }
 
+export async function forget(key: string) {
+  await run('readwrite', (store) => store.delete(key))
+}
+
 export async function forgetAll() {
   await run('readwrite', (store) => store.clear())
 }

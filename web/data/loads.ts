@@ -1,5 +1,6 @@
+import { BoardwalkError } from '../../client/client.ts'
 import { recallEarly } from './early.ts'
-import { keep } from './kept.ts'
+import { forget, keep } from './kept.ts'
 
 interface LoadsOptions {
   /** When the stream stands: nothing is read before. */
@@ -16,6 +17,8 @@ interface KeptLoad<Answer> {
   /** Answers what is known while nothing changed. */
   read(known: Answer | null): Promise<Answer>
   put(answer: Answer): void
+  /** The server does not show it any more: what was kept of it is taken away. */
+  gone?(): void
 }
 
 /** What was asked for and came, so that it is asked for once. The log keeps right what came of it. */
@@ -36,7 +39,7 @@ export class Loads {
    * The same; what was kept from an earlier visit shows first, or what was asked for before the stream stood. Whether it is
    * still so is asked when it does.
    */
-  loadKept<Answer extends object>(key: string, { early, read, put }: KeptLoad<Answer>): Promise<void> {
+  loadKept<Answer extends object>(key: string, { early, read, put, gone }: KeptLoad<Answer>): Promise<void> {
     return this.#once(key, async () => {
       const place = this.#options.keptUnder(key)
       const kept = await recallEarly<Answer>(place)
@@ -44,11 +47,28 @@ export class Loads {
       if (known) put(known)
       if (known && known !== kept) void keep(place, known)
       await this.#options.ready
-      const answer = await read(known)
+      const answer = await read(known).catch((error: unknown) => {
+        if (error instanceof BoardwalkError && error.status === 404) {
+          void forget(place)
+          gone?.()
+        }
+        throw error
+      })
       if (answer === known) return
       put(answer)
       void keep(place, answer)
     })
+  }
+
+  /** It is neither kept for the next visit nor taken for known. */
+  forget(key: string) {
+    this.#started.delete(key)
+    this.forgetKept(key)
+  }
+
+  /** It is read anew on the next visit. */
+  forgetKept(key: string) {
+    void forget(this.#options.keptUnder(key))
   }
 
   /** When what is being read has come; nothing if nobody asked for it. */

@@ -1,5 +1,6 @@
 import { createContext, use, useCallback } from 'react'
 import { useRow, useWorkspace } from './hooks.ts'
+import type { ProjectRow } from './rows.ts'
 
 /** From the least to the most that a member of a workspace may do. */
 const ROLES = ['guestReader', 'guest', 'member', 'admin', 'owner'] as const
@@ -26,6 +27,8 @@ export const LOWEST_ROLE = {
   'list.create': 'guest',
   'list.update': 'guest',
   'list.delete': 'member',
+  'place_admin.update': 'admin',
+  'project.close': 'admin',
   'project.create': 'member',
   'project.update': 'member',
   'sprint.update': 'member',
@@ -60,6 +63,15 @@ interface Where {
 
 export type Allowed = (action: Action) => boolean
 
+type Members = readonly { user_id: string; role: string }[]
+
+const roleAmong = (members: Members = [], me: string) => members.find(({ user_id }) => user_id === me)?.role ?? null
+
+function roleInSpace(project: Pick<ProjectRow, 'members' | 'is_view_only'> | undefined, me: string): string | null {
+  const inSpace = roleAmong(project?.members, me)
+  return project?.is_view_only && inSpace !== 'admin' ? 'viewer' : inSpace
+}
+
 /** What one may do there: what a board says counts more than what its space says. */
 export function useAllowedIn({ project_id, board_id, home_board_id }: Where): Allowed {
   const { me } = useWorkspace()
@@ -67,12 +79,16 @@ export function useAllowedIn({ project_id, board_id, home_board_id }: Where): Al
   const board = useRow('boards', board_id ?? '')
   const home = useRow('boards', home_board_id ?? '')
   const project = useRow('projects', project_id)
-  const roleOf = (members: readonly { user_id: string; role: string }[] = []) =>
-    members.find(({ user_id }) => user_id === me.id)?.role ?? null
-  const inSpace = roleOf(project?.members)
-  const ofSpace = project?.is_view_only && inSpace !== 'admin' ? 'viewer' : inSpace
-  const here = roleIn(role, roleOf(board?.members) ?? roleOf(home?.members) ?? ofSpace)
+  const onBoard = roleAmong(board?.members, me.id) ?? roleAmong(home?.members, me.id)
+  const here = roleIn(role, onBoard ?? roleInSpace(project, me.id))
   return useCallback((action: Action) => allows(here, action), [here])
+}
+
+/** What one may do in a space, whichever it is. */
+export function useAllowedInSpaces(): (project_id: string, action: Action) => boolean {
+  const { me, mirror } = useWorkspace()
+  const role = useRole()
+  return (project_id, action) => allows(roleIn(role, roleInSpace(mirror.row('projects', project_id), me.id)), action)
 }
 
 /** What may be done with what is shown around: a board's place, or an open card. */

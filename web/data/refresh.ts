@@ -1,5 +1,5 @@
 import { BoardwalkError, type Event } from '../../client/client.ts'
-import { putBookmarks, putMembers, putProjects, putTags } from './answers.ts'
+import { putBookmarks, putMembers, putTags } from './answers.ts'
 import { readArchive, readComments, readEpics } from './reading.ts'
 import { readPlaces } from './spaces.ts'
 import { putRunningSprints } from './sprint-rows.ts'
@@ -95,6 +95,12 @@ export class Refresh {
     this.#bookmarks()
   }
 
+  /** Where one can go to may be less than it was. */
+  places() {
+    this.#projects()
+    this.#running()
+  }
+
   get #mirror() {
     return this.#workspace.mirror
   }
@@ -182,7 +188,7 @@ export class Refresh {
   #projects() {
     this.#mark('projects', async () => {
       const { projects, shared } = await readPlaces(this.#api)
-      return () => putProjects(this.#mirror, projects, shared)
+      return () => this.#workspace.putPlaces(projects, shared)
     })
   }
 
@@ -217,7 +223,8 @@ export class Refresh {
   #failed(key: string, read: Reading, error: unknown) {
     if (!(error instanceof BoardwalkError)) throw error
     const [table, id] = key.split('/')
-    if (error.status === 404 && id && (table === 'boards' || table === 'sprints' || table === 'details')) {
+    if (error.status === 404 && id && table === 'boards') this.#workspace.forgetBoard(id)
+    else if (error.status === 404 && id && (table === 'sprints' || table === 'details')) {
       this.#mirror.put(table, id, null)
     } else if (error.isTemporary) setTimeout(() => this.#again(key, read), RETRY_MS)
   }

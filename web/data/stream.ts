@@ -7,6 +7,8 @@ interface StreamOptions {
   onOpen(isOpen: boolean): void
   /** The log no longer reaches back to where this tab was, or counts in another way for whoever became a guest. */
   onGap(): void
+  /** What can be seen may have become less; also after a time without a connection. */
+  onAccess(): void
   /** Whether the failure is dealt with, and nothing is to be followed any more. */
   isOver(error: unknown): boolean
 }
@@ -43,19 +45,22 @@ export class Stream {
   }
 
   async follow() {
-    const { api, onOpen, onGap, isOver } = this.#options
+    const { api, onOpen, onGap, onAccess, isOver } = this.#options
     const { signal } = this.#ending
     const onNotification = () => {
       for (const listener of this.#notifications) listener()
     }
+    let isFirst = true
     try {
       const onConnection = (isOpen: boolean) => {
         onOpen(isOpen)
         this.#stand()
         // What came before it stood is not told again.
         if (isOpen) onNotification()
+        if (isOpen && !isFirst) onAccess()
+        isFirst = false
       }
-      for await (const event of api.events({}, { signal, onConnection, onNotification }))
+      for await (const event of api.events({}, { signal, onConnection, onNotification, onAccess }))
         for (const listener of this.#events) listener(event)
     } catch (error) {
       this.#stand()

@@ -1,6 +1,7 @@
 import { Boardwalk, BoardwalkError, etagOf, type LeanAnswerOf, type User } from '../../client/client.ts'
 import { BASE_URL } from './addresses.ts'
 import {
+  dropBoard,
   putBoard,
   putBookmarks,
   putCard,
@@ -22,7 +23,8 @@ import { Loads } from './loads.ts'
 import { Mirror } from './mirror.ts'
 import { type Act, type ActKind, Queue } from './queue.ts'
 import { Refresh } from './refresh.ts'
-import { readPlaces } from './spaces.ts'
+import type { ProjectOutline } from './rows.ts'
+import { readPlaces, type SharedBoard } from './spaces.ts'
 import { putRunningSprints } from './sprint-rows.ts'
 import { Sprints } from './sprints.ts'
 import { Stream } from './stream.ts'
@@ -86,6 +88,7 @@ export class WorkspaceData {
         if (isOpen) this.queue.retry()
       },
       onGap: () => this.reload(),
+      onAccess: () => this.#refresh.places(),
       isOver: this.#isOver,
     })
     this.#stream.onEvent((event) => this.#refresh.take(event))
@@ -150,7 +153,7 @@ export class WorkspaceData {
       // What an earlier version kept knows of none that are shared.
       put: ({ projects, shared = [], tags, members, bookmarked, running }) =>
         this.mirror.change(() => {
-          putProjects(this.mirror, projects, shared)
+          this.putPlaces(projects, shared)
           putTags(this.mirror, tags)
           putMembers(this.mirror, members)
           putBookmarks(this.mirror, bookmarked)
@@ -248,7 +251,24 @@ export class WorkspaceData {
         return this.#readBoard(id, known)
       },
       put: ({ board }) => inTurn(() => putBoard(this.mirror, board)),
+      gone: () => dropBoard(this.mirror, id),
     })
+  }
+
+  /** All spaces and boards that there are for this person: of the others nothing stays. */
+  putPlaces(projects: readonly ProjectOutline[], shared: readonly SharedBoard[]) {
+    const before = this.mirror.ids('boards', 'all', 'all')
+    putProjects(this.mirror, projects, shared)
+    const gone = before.filter((id) => !this.mirror.said('boards', id))
+    for (const id of gone) this.forgetBoard(id)
+    // The next visit begins with what this one has read.
+    if (gone.length > 0) this.#loads.forgetKept('workspace')
+  }
+
+  /** Nothing of a board that is gone, or may not be seen any more, stays in this browser. */
+  forgetBoard(id: string) {
+    dropBoard(this.mirror, id)
+    for (const key of [`boards/${id}`, `archives/${id}`]) this.#loads.forget(key)
   }
 
   loadCard = (id: string) => this.load(`details/${id}`, async () => (await this.readCard(id))())

@@ -20,7 +20,7 @@ export function Workspace() {
         <dt>{words.role}</dt>
         <dd>{text.settings.members.roles[role]}</dd>
       </dl>
-      {(role === 'owner' || role === 'admin') && (
+      {role === 'owner' && (
         <section className={styles.wide}>
           <h2>{words.export}</h2>
           <p className={styles.quiet}>{words.exportHelp}</p>

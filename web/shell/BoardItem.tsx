@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Ellipsis, SquareKanban } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { useRow, useWorkspace } from '../data/hooks.ts'
+import { useAllowedIn } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { lazily } from '../ui/lazily.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
@@ -14,8 +15,9 @@ const BoardMenu = lazily(async () => (await import('./BoardMenu.tsx')).BoardMenu
 export const BoardItem = memo(function BoardItem({ id, isInSpace = false }: { id: string; isInSpace?: boolean }) {
   const { team_id } = useWorkspace()
   const board = useRow('boards', id)
+  const mayMove = useAllowedIn({ project_id: board?.project_id ?? '', board_id: id })('board.update')
   const row = useRef<HTMLDivElement>(null)
-  const { edge, isDragged } = useOrderItem(row, isInSpace ? { type: 'board', id } : null)
+  const { edge, isDragged } = useOrderItem(row, isInSpace ? { type: 'board', id } : null, mayMove)
   if (!board || board.is_archived) return null
   return (
     <li>

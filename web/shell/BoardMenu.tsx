@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowRight, ArrowUp, Bookmark, BookmarkX } from 'lucide-react'
 import { bookmarkBoard, liveIds, moveBoard } from '../acts/places.ts'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
-import { useAllowedIn } from '../data/permissions.ts'
+import { useAllowedIn, useAllowedInSpaces } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import type { MenuPlace } from '../ui/MenuButton.tsx'
@@ -12,7 +12,10 @@ export function BoardMenu({ id, ...menu }: { id: string } & MenuPlace) {
   const { mirror } = workspace
   const board = useRow('boards', id)
   const boards = liveIds(mirror, 'boards', useIds('boards', 'project', board?.project_id ?? ''))
-  const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all'))
+  const allowedIn = useAllowedInSpaces()
+  const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all')).filter(
+    (space) => space === board?.project_id || allowedIn(space, 'board.update'),
+  )
   const allowed = useAllowedIn({ project_id: board?.project_id ?? '', board_id: id })
   const mayMove = allowed('board.update') && !board?.is_shared
   if (!board) return null

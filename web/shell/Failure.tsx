@@ -4,13 +4,19 @@ import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Failure.module.css'
 
+interface FailureProps {
+  error?: unknown
+  /** It was shown until now. */
+  isLeft?: boolean
+}
+
 /** What is shown in place of what could not be. */
-export function Failure({ error }: { error?: unknown }) {
+export function Failure({ error, isLeft = false }: FailureProps) {
   const isNowhere = error === undefined || isMissing(error)
   return (
     <main className={styles.failure} role="alert">
-      <h1>{text.failures.title}</h1>
-      <p>{isNowhere ? text.failures.notFound : reasonOf(error)}</p>
+      <h1>{isLeft ? text.failures.leftTitle : text.failures.title}</h1>
+      <p>{isLeft ? text.failures.left : isNowhere ? text.failures.notFound : reasonOf(error)}</p>
       {isNowhere ? (
         <Link to="/">{text.failures.home}</Link>
       ) : (

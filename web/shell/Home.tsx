@@ -3,6 +3,7 @@ import { FileUp, Plus, RefreshCw, SquareKanban } from 'lucide-react'
 import { liveIds } from '../acts/places.ts'
 import { useHeld } from '../data/held.ts'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
+import { useAllowedIn } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { showDialog } from './dialogs.ts'
@@ -90,7 +91,7 @@ function Space({ id }: { id: string }) {
   const sprints = useIds('sprints', 'project', id).filter(
     (sprint) => mirror.row('sprints', sprint)?.state === 'started',
   )
-  const mayCreate = useMayCreate()
+  const mayCreate = useAllowedIn({ project_id: id, board_id: null })('board.create')
   return (
     <section aria-label={space?.title}>
       <h2 className={styles.space}>{space?.title}</h2>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addBoard, liveIds } from '../acts/places.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
+import { useAllowedInSpaces } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -13,7 +14,10 @@ import { closeDialog } from './dialogs.ts'
 export function NewBoard({ project_id }: { project_id: string | null }) {
   const workspace = useWorkspace()
   const { mirror, team_id } = workspace
-  const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all'))
+  const allowedIn = useAllowedInSpaces()
+  const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all')).filter((id) =>
+    allowedIn(id, 'board.create'),
+  )
   const [space, setSpace] = useState(project_id ?? spaces[0] ?? '')
   const [title, setTitle] = useState('')
   const navigate = useNavigate()

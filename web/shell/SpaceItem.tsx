@@ -3,12 +3,12 @@ import { memo, useRef } from 'react'
 import { Button } from 'react-aria-components'
 import { useHeld } from '../data/held.ts'
 import { useIds, useRow } from '../data/hooks.ts'
+import { useAllowedIn } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { lazily } from '../ui/lazily.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { BoardItem } from './BoardItem.tsx'
 import { useOrderItem } from './order.ts'
-import { useMayCreate } from './role.ts'
 import styles from './Sidebar.module.css'
 import { SprintItem } from './SprintItem.tsx'
 import { foldedSpaces, toggleSpace } from './sidebar.ts'
@@ -21,9 +21,9 @@ export const SpaceItem = memo(function SpaceItem({ id }: { id: string }) {
   const boards = useIds('boards', 'project', id)
   const sprints = useIds('sprints', 'project', id)
   const isFolded = useHeld(foldedSpaces).has(id)
-  const mayCreate = useMayCreate()
+  const mayChange = useAllowedIn({ project_id: id, board_id: null })('project.update')
   const head = useRef<HTMLDivElement>(null)
-  const { edge, isDragged } = useOrderItem(head, { type: 'space', id })
+  const { edge, isDragged } = useOrderItem(head, { type: 'space', id }, mayChange)
   if (!space || space.is_archived) return null
   return (
     <li>
@@ -37,7 +37,7 @@ export const SpaceItem = memo(function SpaceItem({ id }: { id: string }) {
             </span>
           )}
         </Button>
-        {mayCreate && (
+        {mayChange && (
           <MenuButton
             label={text.shell.spaceMenu(space.title)}
             menu={(place) => <SpaceMenu id={id} title={space.title} {...place} />}

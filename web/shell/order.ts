@@ -5,7 +5,6 @@ import { type RefObject, useEffect, useState } from 'react'
 import { liveIds, moveBoard, moveSpace } from '../acts/places.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
-import { useMayCreate } from './role.ts'
 
 /** Spaces and boards of the sidebar are put in order by drag. */
 type Item = { type: 'space' | 'board'; id: string }
@@ -14,10 +13,9 @@ type Edge = 'top' | 'bottom'
 const typeOf = (item: Item['type']) => `sidebar ${item}`
 
 /** Makes a row of the sidebar draggable, and a place to drop others above or below; a space also takes boards. */
-export function useOrderItem(element: RefObject<HTMLElement | null>, item: Item | null) {
+export function useOrderItem(element: RefObject<HTMLElement | null>, item: Item | null, mayMove: boolean) {
   const [edge, setEdge] = useState<Edge | 'inside' | undefined>()
   const [isDragged, setDragged] = useState(false)
-  const mayMove = useMayCreate()
   const { type, id } = item ?? { type: undefined, id: '' }
   useEffect(() => {
     const { current } = element

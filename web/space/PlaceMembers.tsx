@@ -12,18 +12,25 @@ const ROLES = Object.entries(text.space.roles).map(([value, label]) => ({ value,
 
 interface PlaceMembersProps {
   members: readonly { user_id: string; role: string }[]
+  /** Also makes admins, and takes that from them. */
+  mayMakeAdmins: boolean
   /** Takes them off when the role is null. */
   onChange(user_id: string, role: PlaceRole | null): void
 }
 
 /** Who is on a board or in a space, in which role, and a way to add somebody. */
-export function PlaceMembers({ members, onChange }: PlaceMembersProps) {
+export function PlaceMembers({ members, mayMakeAdmins, onChange }: PlaceMembersProps) {
   const others = useMemberOptions().filter(({ id }) => members.every(({ user_id }) => user_id !== id))
   return (
     <>
       <ul className={styles.members} aria-label={text.space.members}>
         {members.map((member) => (
-          <MemberLine key={member.user_id} {...member} onChange={(role) => onChange(member.user_id, role)} />
+          <MemberLine
+            key={member.user_id}
+            {...member}
+            mayMakeAdmins={mayMakeAdmins}
+            onChange={(role) => onChange(member.user_id, role)}
+          />
         ))}
       </ul>
       {others.length > 0 && (
@@ -44,27 +51,34 @@ export function PlaceMembers({ members, onChange }: PlaceMembersProps) {
 interface MemberLineProps {
   user_id: string
   role: string
+  mayMakeAdmins: boolean
   onChange(role: PlaceRole | null): void
 }
 
-function MemberLine({ user_id, role, onChange }: MemberLineProps) {
+function MemberLine({ user_id, role, mayMakeAdmins, onChange }: MemberLineProps) {
   const person = useRow('members', user_id)
   const name = person?.display_name || person?.email || text.someone
   return (
     <li className={styles.member}>
       <Face id={user_id} size={24} />
       <span className={styles.name}>{name}</span>
-      <Select
-        label={text.space.roleOf(name)}
-        isBare
-        value={role}
-        // The values are those of the options.
-        onChange={(value) => onChange(value as PlaceRole)}
-        options={ROLES}
-      />
-      <IconButton label={text.space.removeMember(name)} onPress={() => onChange(null)}>
-        <X size={16} aria-hidden />
-      </IconButton>
+      {role === 'admin' && !mayMakeAdmins ? (
+        <span title={text.space.adminHelp}>{text.space.roles.admin}</span>
+      ) : (
+        <>
+          <Select
+            label={text.space.roleOf(name)}
+            isBare
+            value={role}
+            // The values are those of the options.
+            onChange={(value) => onChange(value as PlaceRole)}
+            options={ROLES.filter(({ value }) => value !== 'admin' || mayMakeAdmins)}
+          />
+          <IconButton label={text.space.removeMember(name)} onPress={() => onChange(null)}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </>
+      )}
     </li>
   )
 }

@@ -8,8 +8,13 @@ import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import styles from './SpacePage.module.css'
 
+interface SpaceFormProps {
+  space: ProjectRow
+  mayClose: boolean
+}
+
 /** The name of a space, and who sees it. */
-export function SpaceForm({ space: { id, title: before, is_private } }: { space: ProjectRow }) {
+export function SpaceForm({ space: { id, title: before, is_private }, mayClose }: SpaceFormProps) {
   const workspace = useWorkspace()
   const [title, setTitle] = useState(before)
   const [isPrivate, setPrivate] = useState(is_private)
@@ -33,9 +38,10 @@ export function SpaceForm({ space: { id, title: before, is_private } }: { space:
         }
       >
         <Field label={text.shell.spaceTitle} value={title} onChange={setTitle} maxLength={1000} />
-        <Check isSelected={isPrivate} onChange={setPrivate}>
+        <Check isSelected={isPrivate} onChange={setPrivate} isDisabled={!mayClose && !is_private}>
           {text.shell.onlyInvited}
         </Check>
+        {!mayClose && !is_private && <p className={styles.quiet}>{text.space.closeHelp}</p>}
       </Form>
     </section>
   )

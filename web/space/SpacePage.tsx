@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { setMemberOfSpace } from '../acts/place-members.ts'
 import { archiveSpace } from '../acts/places.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
+import { useAllowedIn } from '../data/permissions.ts'
 import type { ProjectRow } from '../data/rows.ts'
 import { loadSpace } from '../data/spaces.ts'
 import { Failure } from '../shell/Failure.tsx'
-import { useMayCreate } from '../shell/role.ts'
 import { text } from '../text/text.ts'
 import { Button, buttonLook } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -33,8 +33,9 @@ export function SpacePage() {
 
 function Space({ space }: { space: ProjectRow }) {
   const workspace = useWorkspace()
-  const mayChange = useMayCreate()
   const { id, title, is_private, is_archived, members } = space
+  const allowed = useAllowedIn({ project_id: id, board_id: null })
+  const mayChange = allowed('project.update')
   const words = text.space
   return (
     <Page title={title} tools={<SpaceTools space={space} />}>
@@ -42,12 +43,13 @@ function Space({ space }: { space: ProjectRow }) {
       {!mayChange && <p className={styles.quiet}>{words.guest}</p>}
       {mayChange && !is_archived && (
         <>
-          <SpaceForm space={space} />
+          <SpaceForm space={space} mayClose={allowed('project.close')} />
           <section className={styles.section} aria-labelledby="space-members">
             <h2 id="space-members">{words.members}</h2>
             <p className={styles.quiet}>{is_private ? words.privateHelp : words.openHelp}</p>
             <PlaceMembers
               members={members}
+              mayMakeAdmins={allowed('place_admin.update')}
               onChange={(user_id, role) => setMemberOfSpace(workspace, id, user_id, role)}
             />
           </section>
@@ -60,7 +62,7 @@ function Space({ space }: { space: ProjectRow }) {
 
 function SpaceTools({ space: { id, is_archived } }: { space: ProjectRow }) {
   const workspace = useWorkspace()
-  const mayChange = useMayCreate()
+  const mayChange = useAllowedIn({ project_id: id, board_id: null })('project.update')
   return (
     <div className={styles.tools}>
       <Link to="/$team/sprints-{$project}" params={{ team: workspace.team_id, project: id }} className={buttonLook}>

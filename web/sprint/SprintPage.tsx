@@ -2,6 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { Fragment, Suspense, useEffect, useState } from 'react'
 import { Columns } from '../board/Columns.tsx'
 import { useRow, useWorkspace } from '../data/hooks.ts'
+import { useAllowedIn } from '../data/permissions.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { PlanView } from './plan/PlanView.tsx'
@@ -23,12 +24,13 @@ export function SprintPage() {
     sprints.find(id).then(() => setFound(id), setFailure)
   }, [sprints, id])
 
+  const mayPlan = useAllowedIn({ project_id: sprint?.project_id ?? '', board_id: null })('sprint.update')
   if (failure !== null) return <Failure error={failure} />
   if (!sprint) return found === id ? <Failure /> : null
   return (
     <Fragment key={id}>
-      <SprintHeader sprint={sprint} view={view} />
-      {view === 'plan' ? (
+      <SprintHeader sprint={sprint} view={view === 'plan' && !mayPlan ? 'board' : view} />
+      {view === 'plan' && mayPlan ? (
         <PlanView sprint={sprint} />
       ) : view === 'charts' ? (
         <Suspense>

@@ -71,6 +71,7 @@ function Part({ title, sprints }: { title: string; sprints: readonly SprintRow[]
 
 function Line({ sprint }: { sprint: SprintRow }) {
   const { team_id } = useWorkspace()
+  const mayPlan = useAllowedIn({ project_id: sprint.project_id, board_id: null })('sprint.update')
   const { cards, points, done } = text.sprint
   const last = sprint.progress.at(-1) ?? []
   const planned = sum(last.filter(({ status }) => status !== 'cancelled'))
@@ -81,7 +82,7 @@ function Line({ sprint }: { sprint: SprintRow }) {
       <Link
         to="/$team/sprint-{$sprint}"
         params={{ team: team_id, sprint: sprint.id }}
-        search={sprint.state === 'planned' ? { view: 'plan' } : {}}
+        search={sprint.state === 'planned' && mayPlan ? { view: 'plan' } : {}}
         className={styles.line ?? ''}
       >
         <span className={styles.name}>{sprint.title}</span>

@@ -92,6 +92,8 @@ export const text = {
   failures: {
     title: 'This did not load',
     notFound: 'There is nothing at this address, or you may not see it.',
+    leftTitle: 'You can no longer see this board',
+    left: 'It was deleted, or is not shared with you any more.',
     home: 'To my boards',
     unknown: 'Something went wrong in the application. What you did was saved if it was shown as done.',
   },

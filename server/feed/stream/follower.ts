@@ -137,6 +137,7 @@ export class Follower {
       this.#position = some.at(-1)?.row.seq ?? upTo
     }
     this.#position = upTo
+    this.#tellWhoLost()
     return entries.length === STREAM_BATCH
   }
 
@@ -152,6 +153,13 @@ export class Follower {
       const [first] = streams
       if (first && !(await first.reader.isStillWelcome())) for (const stream of streams) stream.end()
     }
+  }
+
+  /** Of what somebody sees no more they get no event: they are told that there is less to see. */
+  #tellWhoLost() {
+    const now = this.#door.clock.now()
+    for (const { reader, streams } of this.#groups.values())
+      if (this.#sight.hasLost(reader.viewer)) for (const stream of streams) stream.tell('access', {}, now)
   }
 
   /** Without a pause, so that nobody joins or leaves in between. */

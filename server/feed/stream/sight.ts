@@ -24,17 +24,38 @@ interface Relative {
   members: ReadonlySet<string> | null
 }
 
+interface SpaceInSight {
+  isPrivate: boolean
+  members: Set<string>
+}
+
+interface Places {
+  projects: Map<number, SpaceInSight>
+  boards: Map<number, { project_id: number; members: Set<string> }>
+}
+
+function seesProject({ user_id, is_guest }: Viewer, project: SpaceInSight | undefined): boolean {
+  return project !== undefined && ((!project.isPrivate && !is_guest) || project.members.has(user_id))
+}
+
+function someOf<Value>(all: ReadonlyMap<number, Value>, ids: ReadonlySet<number>): Map<number, Value> {
+  return new Map([...all].filter(([id]) => ids.has(id)))
+}
+
 /**
  * Which spaces and boards each person can see, in memory: what `workspace/visibility.ts` says in SQL, so that an event is held
  * against thousands of readers without asking the store. A test holds the two against each other.
  */
 export class Sight {
-  readonly #projects = new Map<number, { isPrivate: boolean; members: Set<string> }>()
-  readonly #boards = new Map<number, { project_id: number; members: Set<string> }>()
+  readonly #projects: Places['projects'] = new Map()
+  readonly #boards: Places['boards'] = new Map()
   #relatives: ReadonlyMap<number, Relative> = new Map()
+  /** What was read again last, as it was before. */
+  #before: Places = { projects: new Map(), boards: new Map() }
 
   /** Reads all of it. */
   async load(db: Db, team_id: string) {
+    this.#before = { projects: new Map(this.#projects), boards: new Map(this.#boards) }
     this.#projects.clear()
     this.#boards.clear()
     await this.#read(db, team_id, null, null)
@@ -42,6 +63,7 @@ export class Sight {
 
   /** Reads again what these events may have changed. */
   async follow(db: Db, team_id: string, entries: readonly ReadEntry[]) {
+    this.#before = { projects: new Map(), boards: new Map() }
     // What is closed to a person, and when it opens again, concerns all private spaces they are in.
     if (entries.some(({ row, told }) => row.type === 'member.link_used' || told.email_confirmed))
       return this.load(db, team_id)
@@ -52,11 +74,29 @@ export class Sight {
       if (row.board_id !== null) boards.add(row.board_id)
     }
     if (projects.size + boards.size === 0) return
-    for (const id of projects) this.#projects.delete(id)
     // What was deleted with its space has no event of its own.
     for (const [id, { project_id }] of this.#boards) if (projects.has(project_id)) boards.add(id)
+    // Boards of a space are judged by it, so that it comes along.
+    const spaces = new Set([...projects, ...[...boards].flatMap((id) => this.#boards.get(id)?.project_id ?? [])])
+    this.#before = { projects: someOf(this.#projects, spaces), boards: someOf(this.#boards, boards) }
+    for (const id of projects) this.#projects.delete(id)
     for (const id of boards) this.#boards.delete(id)
     await this.#read(db, team_id, [...projects], [...boards])
+  }
+
+  /** Whether somebody saw a space or a board before the last events, sees it no more, and read of that in no event. */
+  hasLost(viewer: Viewer): boolean {
+    const { projects, boards } = this.#before
+    // That a space is gone is told to everybody but guests; that a board is, to those who see its space.
+    const isToldOf = (id: number) => !viewer.is_guest && !this.#projects.has(id)
+    for (const [id, project] of projects)
+      if (seesProject(viewer, project) && !this.#seesProject(viewer, id) && !isToldOf(id)) return true
+    for (const [id, { project_id, members }] of boards) {
+      const saw = members.has(viewer.user_id) || seesProject(viewer, projects.get(project_id))
+      const isTold = isToldOf(project_id) || (!this.#boards.has(id) && this.#seesProject(viewer, project_id))
+      if (saw && !this.#sees(viewer, null, id) && !isTold) return true
+    }
+    return false
   }
 
   /** Reads where the cards and epics are that these events speak of besides their own. */
@@ -115,9 +155,8 @@ export class Sight {
     return board !== undefined && (board.members.has(viewer.user_id) || this.#seesProject(viewer, board.project_id))
   }
 
-  #seesProject({ user_id, is_guest }: Viewer, id: number): boolean {
-    const project = this.#projects.get(id)
-    return project !== undefined && ((!project.isPrivate && !is_guest) || project.members.has(user_id))
+  #seesProject(viewer: Viewer, id: number): boolean {
+    return seesProject(viewer, this.#projects.get(id))
   }
 
   /** Four queries, of everything or of these alone. */
