@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
 import { HISTORY_SEARCHED } from '../limits/writes.ts'
+import { idIn, idList } from '../store/ids.ts'
 import { sendRows } from '../store/prepared.ts'
 import type { NewThing, SearchedNoun } from '../store/search/documents.ts'
 import type { Db } from '../store/store.ts'
@@ -184,6 +185,22 @@ export async function refuseIfChanged(
       message: current === null ? 'Changed since.' : `Changed at revision ${seq}; the current revision is ${current}.`,
     })),
   )
+}
+
+/** The same for several things at once, all of whose fields count. */
+export async function refuseIfAnyChanged(
+  db: Db,
+  { team_id, entity_ids, seen }: { team_id: string; entity_ids: readonly number[]; seen: number },
+  current: number | null,
+) {
+  const [first] = entity_ids
+  if (first === undefined) return
+  const { rows } = await sql<{ entity_id: number }>`select distinct entity_id from events
+    where team_id = ${team_id} and ${idIn(db, 'entity_id', idList(db, entity_ids))} and seq > ${seen}
+      and fields <> ''`.execute(db)
+  const changed = new Set(rows.map(({ entity_id }) => entity_id))
+  const entity_id = entity_ids.find((id) => changed.has(id)) ?? first
+  await refuseIfChanged(db, { team_id, entity_id, seen, fields: 'any' }, current)
 }
 
 /** False when the log was cut after this revision: what happened then is not known any more. */

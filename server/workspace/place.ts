@@ -63,7 +63,7 @@ async function place(w: Write, siblings: Siblings, { index, after_id, moving }: 
 }
 
 /** A key between two neighbours', or the row's own if it is between them already. */
-function keyBetween(position: string | null, before: string | null, next: string | null): string {
+export function keyBetween(position: string | null, before: string | null, next: string | null): string {
   const isThere = position !== null && (before === null || before < position) && (next === null || position < next)
   return isThere ? position : positionBetween(before, next)
 }

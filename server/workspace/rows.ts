@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { must } from '../must.ts'
+import { givenRows } from '../store/given-rows.ts'
 import { idIn, idList } from '../store/ids.ts'
 import { PRIMARY_KEYS } from '../store/keys.ts'
 import * as prepared from '../store/prepared.ts'
@@ -76,6 +77,64 @@ export async function updateRows<T extends WorkspaceTable, C extends Columns<T>>
   const shape = `update ${table} set ${values.map(([column]) => column)} where ${rows.shape}`
   const parameters = [...values.map(([, value]) => value), ...rows.parameters]
   await prepared.run(w.db, { ...prepared.compiledOnce(w.db, shape, statement), parameters })
+}
+
+/** So many rows are changed by one statement, and about so many characters: nobody has a turn while it runs. */
+const EACH = { rows: 100, characters: 256 * 1024 }
+
+type ColumnTypes<T extends WorkspaceTable> = { readonly [C in keyof Row<T>]?: 'bigint' | 'text' }
+
+/** Types of a table that is still open say nothing of the values of its columns, nor of their names. */
+const given = (row: object) => row as Record<string, number | string | null>
+const named = (types: object) => types as Record<string, 'bigint' | 'text'>
+
+/** Gives rows values of their own, many to a statement, which names the types: PostgreSQL cannot guess them. */
+export async function updateEachRow<T extends TableWithId>(
+  w: Handle,
+  table: T,
+  types: ColumnTypes<T>,
+  rows: readonly Row<T>[],
+) {
+  const columns = Object.keys(types)
+  if (columns.length === 0) return
+  const valuesOf = (row: Row<T>) => Object.fromEntries(columns.map((column) => [column, given(row)[column] ?? null]))
+  w.room?.note(table, rows.map(valuesOf))
+  const lengthOf = (row: Row<T>) => columns.reduce((sum, column) => sum + String(given(row)[column]).length, 0)
+  for (const some of inPieces(rows, lengthOf)) {
+    const values = givenRows(w.db, 'given', named({ id: 'bigint', ...types }), some.map(given))
+    const set = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`))
+    const which = sql`${sql.ref(`${table}.team_id`)} = ${w.team_id} and ${sql.ref(`${table}.id`)} = given.id`
+    const statement = sql`update ${sql.table(table)} set ${set} from ${values} where ${which}`
+    await prepared.send(w.db, statement.compile(w.db))
+  }
+}
+
+/** Deletes rows that are known by several columns together, many to a statement. */
+export async function deleteEachRow<T extends WorkspaceTable>(
+  w: Handle,
+  table: T,
+  types: ColumnTypes<T>,
+  rows: readonly Partial<Row<T>>[],
+) {
+  const columns = sql.join(Object.keys(types).map((column) => sql.ref(column)))
+  for (const some of inPieces(rows, () => 0)) {
+    const values = givenRows(w.db, 'given', named(types), some.map(given))
+    await deleteRows(w, table, {}, sql<SqlBool>`(${columns}) in (select ${columns} from ${values})`)
+  }
+}
+
+function* inPieces<R>(rows: readonly R[], lengthOf: (row: R) => number): Generator<R[]> {
+  let piece: R[] = []
+  let characters = 0
+  for (const row of rows) {
+    piece.push(row)
+    characters += lengthOf(row)
+    if (piece.length < EACH.rows && characters < EACH.characters) continue
+    yield piece
+    piece = []
+    characters = 0
+  }
+  if (piece.length > 0) yield piece
 }
 
 /** Adds to numbers that rows keep (how many cards a list has), without reading them. */

@@ -24,6 +24,7 @@ import {
   type Emitted,
   type EmittedCopies,
   type Refs,
+  refuseIfAnyChanged,
   refuseIfChanged,
 } from './log.ts'
 import { type Action, allows, isReading, type PlaceRole, type Role, roleIn } from './policy.ts'
@@ -75,6 +76,8 @@ export interface Write extends Read {
   permit(placeRole: PlaceRole | null): void
   /** Refuses the write if any of these fields of the thing (or person) changed since the version that If-Match names. */
   expectUnchanged(entity_id: number | string, fields: 'any' | readonly string[]): Promise<void>
+  /** Refuses the write if anything of any of these things changed since then. */
+  expectAllUnchanged(entity_ids: readonly number[]): Promise<void>
   /** For a write that reads the search index: makes it true to the operations before this one in its batch. */
   bringSearchUpToDate(): Promise<void>
 }
@@ -325,6 +328,11 @@ export class Workspace {
         // How far the workspace has come is not for guests.
         const current = viewer.is_guest ? null : revisionBefore
         await refuseIfChanged(db, { team_id, entity_id, seen: ifMatch, fields }, current)
+      },
+      expectAllUnchanged: async (entity_ids) => {
+        if (ifMatch === undefined) return
+        const current = viewer.is_guest ? null : revisionBefore
+        await refuseIfAnyChanged(db, { team_id, entity_ids, seen: ifMatch }, current)
       },
       bringSearchUpToDate: async () => this.#within?.unindexed.index(db, team_id),
     }

@@ -138,17 +138,15 @@ async function pastThings(owner: Owner, project_id: string): Promise<Hostile[]> 
   const v1 = `/v1/${owner.team_id}`
   const headers = headersOf(owner)
   const { board, ids, seq } = await newPast(owner, project_id, 'Past', 500)
-  // Fewer: what is brought back is one write.
-  const small = await newPast(owner, project_id, 'Small past', 100)
   const later = await lastSeq(owner)
   const restored = (to: number) => {
-    const path = `${v1}/boards/${small.board.id}/restore`
+    const path = `${v1}/boards/${board.id}/restore`
     return { method: 'POST', path, headers, body: JSON.stringify({ seq: to }) }
   }
   return [
     { what: 'a board as it was', shot: { method: 'GET', path: `${v1}/boards/${board.id}?at=${seq}`, headers } },
     { what: 'a card as it was', shot: { method: 'GET', path: `${v1}/cards/${ids[0]}?at=${seq}`, headers } },
-    { what: 'a board that is brought back', shot: restored(small.seq), back: restored(later), isUnbounded: true },
+    { what: 'a board that is brought back', shot: restored(seq), back: restored(later), isUnbounded: true },
   ]
 }
 

@@ -61,7 +61,7 @@ async function epicBelow(w: Write, parent: CardRow, { epic_id }: Family): Promis
   return parent.epic_id
 }
 
-function requireLive<E extends Row<'epics'>>(epic: E): E {
+export function requireLive<E extends Row<'epics'>>(epic: E): E {
   if (epic.time_archived) throw new AppError('epic_archived', 'An archived epic takes no cards. Bring it back first.')
   return epic
 }

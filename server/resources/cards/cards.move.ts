@@ -24,7 +24,7 @@ export interface Destination {
   behavior: string
 }
 
-interface Move {
+export interface Move {
   card: CardRow
   to: Destination
   position: string
@@ -105,6 +105,13 @@ export function moveChanges({ card, to, position }: Move): Changes {
   compare('status', card.status, to.behavior)
   compare('position', card.position, position)
   return changes
+}
+
+/** A card as it is after its move. */
+export function afterMove(w: Write, { card, to, position }: Move) {
+  const { id: list_id, board_id, sprint_id, project_id, behavior: status } = to
+  const completed_date = completedDate(w, card, to)
+  return { list_id, board_id, sprint_id, project_id, position, status, completed_date, ...homeAfter(card, to) }
 }
 
 /** Entering a completed list sets the date, leaving it clears it. */

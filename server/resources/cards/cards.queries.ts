@@ -102,6 +102,22 @@ export async function requireCardToChange(w: Write, id: string): Promise<FoundCa
   return card
 }
 
+/** The same for several, which all must be there, in the order of their ids. */
+export async function requireCardsToChange(w: Write, ids: readonly number[]): Promise<FoundCard[]> {
+  const rows = await selectCards(w.db, w.team_id, w.viewer)
+    .select(cardRole(w.viewer).as('place_role'))
+    .where(idIn(w.db, 'cards.id', idList(w.db, ids)))
+    .where(visibleCard(w.viewer))
+    .execute()
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const card = found.get(id)
+    if (!card) throw notFound('card', id)
+    w.permit(card.place_role)
+    return card
+  })
+}
+
 const visibleCardById = prepared<{ team_id: string; id: number } & Viewer>()((db, p) => {
   const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
   return selectCards(db, p('team_id'), viewer)

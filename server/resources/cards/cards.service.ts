@@ -147,13 +147,8 @@ export async function updateCard(w: Write, id: string, body: UpdateCard, lenienc
   if (rest.owner_id && rest.owner_id !== card.owner_id) await requireMembers(w, [{ user_id: rest.owner_id }])
 
   if (rest.external_id && rest.external_id !== card.external_id) await refuseTaken(w, rest.external_id)
-  const { icon: _, cover_image: __, ...texts } = rest
   const changes: Record<string, Changes[string]> = {}
-  const fields = columnsOf('cards', {
-    ...given(texts),
-    ...imagesIn(rest),
-    ...emptied(rest, EMPTIED_BY_NULL),
-  })
+  const fields = fieldsOf(rest)
   const family = await findFamily(w, card, { epic_id, parent_card_id })
   Object.assign(changes, imagesInApi(difference(card, fields)), family.changes)
   if (Object.keys(changes).length > 0) await setFields(w, card.id, { ...fields, ...family.columns })
@@ -179,6 +174,29 @@ export async function updateCard(w: Write, id: string, body: UpdateCard, lenienc
   if (!members && !tags) return after.card
   await replaceSets(w, toWorkItem(after.row), given({ members, tags }), leniency)
   return readCard(w, id)
+}
+
+type OwnFields = Pick<
+  UpdateCard,
+  | 'title'
+  | 'content'
+  | 'owner_id'
+  | 'start_date'
+  | 'due_date'
+  | 'priority'
+  | 'estimate'
+  | 'cover_image'
+  | 'icon'
+  | 'external_id'
+>
+
+/** The columns that an update sets of a card alone, wherever it is and whatever hangs from it. */
+export function fieldsOf({ icon, cover_image, ...texts }: OwnFields): Partial<Row<'cards'>> {
+  return columnsOf('cards', {
+    ...given(texts),
+    ...imagesIn({ ...(icon !== undefined && { icon }), ...(cover_image !== undefined && { cover_image }) }),
+    ...emptied(texts, EMPTIED_BY_NULL),
+  })
 }
 
 /** Whoever sends the people or the tags of a card sends them all. Tags are those of the space that it is in by now. */

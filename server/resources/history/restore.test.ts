@@ -3,6 +3,7 @@ import { expectSound } from '../../../test/invariants.ts'
 import { withoutToken } from '../../../test/live.ts'
 import { RandomWrites } from '../../../test/random-writes.ts'
 import { expectSoundStore } from '../../../test/sound-store.ts'
+import { watchStatements } from '../../../test/statements.ts'
 import { newTeam, renewServers, type StoreName, stores, type Team } from '../../../test/team.ts'
 
 // The whole store is held against what must be true of it: nothing of other files may be in it.
@@ -48,6 +49,66 @@ async function fullBoard(team: Team) {
   await team.put(`/cards/${card.id}/watch`)
   await team.put(`/boards/${board.id}/bookmark`)
   return { member, project, board, tag, card, child, linked }
+}
+
+type ChangedBoard = Awaited<ReturnType<typeof changedCards>>
+
+/** A board of so many cards with something of everything, which were all changed since `seq`, or deleted. */
+async function changedCards(team: Team, count: number) {
+  const project = await team.newProject()
+  const board = await team.newBoard({ project_id: project.id })
+  const [first, second] = board.lists
+  const member = await team.newMember('member')
+  const { tag } = await team.made('/tags', { name: 'Tag', project_id: project.id })
+  const { tag: other } = await team.made('/tags', { name: 'Other', project_id: project.id })
+  const parent = await team.newCard(second, { title: 'Parent' })
+  const batch = async (operations: object[]) => {
+    const { status, body } = await team.post('/batch', { operations })
+    expect(status).toBe(200)
+    return body.results.map(({ body }: { body: { card?: { id: string } } }) => body?.card?.id)
+  }
+  const ids: string[] = await batch(
+    Array.from({ length: count }, (_, n) => ({
+      method: 'POST',
+      path: '/cards',
+      body: {
+        title: `Card ${n}`,
+        board_id: board.id,
+        list_id: first.id,
+        external_id: `${board.id}-${n}`,
+        tags: [tag.id],
+        owner_id: member.user_id,
+        members: [{ user_id: member.user_id, role: 'reviewer' }],
+        checklists: [{ title: 'Steps', items: [{ title: 'One' }] }],
+        ...(n % 3 === 0 && { parent_card_id: parent.id }),
+      },
+    })),
+  )
+  const link = (id: string, n: number) => ({
+    method: 'POST',
+    path: `/cards/${id}/linked_cards`,
+    body: { card_id: ids[(n + 1) % count], linked_card_type: 'blocks' },
+  })
+  await batch(ids.filter((_, n) => n % 10 === 0).map((id, n) => link(id, n * 10)))
+  const seq = await seqNow(team)
+  const then = await shown(team, `/boards/${board.id}`)
+  const change = (id: string, n: number) => {
+    const path = `/cards/${id}`
+    if (n % 4 === 3) return { method: 'DELETE', path }
+    const body = {
+      title: 'Changed',
+      external_id: null,
+      owner_id: null,
+      parent_card_id: null,
+      members: [],
+      tags: [other.id],
+      ...(n % 2 === 1 && { list_id: second.id, position: 0 }),
+      archived: n % 5 === 0,
+    }
+    return { method: 'PATCH', path, body }
+  }
+  await batch(ids.map(change))
+  return { board, seq, shown: then }
 }
 
 describe.each(stores)('bringing back on %s', (store: StoreName) => {
@@ -269,6 +330,25 @@ describe.each(stores)('bringing back on %s', (store: StoreName) => {
     // Whoever sees both spaces brings back all of it.
     for (const path of [`/lists/${list.id}`, ...things.filter((one) => !one.startsWith('/lists'))])
       expect([path, (await team.post(`${path}/restore`, { seq })).status]).toEqual([path, 200])
+  })
+
+  test('a board is brought back by about as many reads for 200 cards as for 20', async () => {
+    const team = await newTeam(store)
+    const [few, many] = [await changedCards(team, 20), await changedCards(team, 200)]
+    const statementsOf = watchStatements(store, team.team_id)
+    const readsFor = async ({ board, seq, shown: then }: ChangedBoard) => {
+      const statements = await statementsOf(async () => {
+        expect((await team.post(`/boards/${board.id}/restore`, { seq })).status).toBe(200)
+      })
+      expect(await shown(team, `/boards/${board.id}`)).toEqual(then)
+      return statements.filter(({ text }) => /^\s*(?:select|with recursive)/i.test(text)).length
+    }
+    const reads = { few: await readsFor(few), many: await readsFor(many) }
+
+    // A second group of a hundred cards, and no query for each.
+    expect(reads.many).toBeLessThan(reads.few + 80)
+    await expectSound(team)
+    await expectSoundStore(team.server.store)
   })
 
   test('after random writes, boards and cards can be brought back, and the store stays sound', async () => {

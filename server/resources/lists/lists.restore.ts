@@ -1,12 +1,13 @@
 import { AppError, notFound } from '../../errors.ts'
+import { must } from '../../must.ts'
 import type { Row } from '../../store/tables.ts'
 import { creation, touched } from '../../workspace/changes.ts'
 import type { Past } from '../../workspace/past/past.ts'
 import { findThere, inOrder, insertAgain, placeAgain, spotAmong } from '../../workspace/past/returning.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { requireLiveBoard } from '../boards/boards.queries.ts'
-import { cardsIn } from '../cards/cards.move.ts'
-import { restoreLiveCard } from '../cards/cards.restore.ts'
+import { FormerPlaces } from '../cards/cards.former-places.ts'
+import { restoreLiveCards } from '../cards/cards.restore.live.ts'
 import type { Seq } from '../events/events.seq.ts'
 import { findSeen, pastAt } from '../history/history.past.ts'
 import { type ReturningCard, refuseTooMany, returnCards } from '../history/history.return.ts'
@@ -84,35 +85,55 @@ export async function restoreCards(w: Write, past: Past, cards: readonly Row<'ca
     'lists',
     seen.map(({ list_id }) => list_id),
   )
-  const returning: ReturningCard[] = []
+  const places = await FormerPlaces.of(w, past, seen, all)
+  const returning = new Returning(w, past)
   for (const [list_id, held] of Map.groupBy(seen, (card) => card.list_id)) {
     const to = lists.get(list_id)
     const gone = inOrder(held.filter(({ id }) => !there.has(id)))
     if (!to || to.board_id === null) continue
-    const isEmpty = to.total_cards === 0 && !(await holdsCards(w, list_id))
-    const siblings = all.filter((card) => card.list_id === list_id)
-    for (const card of gone) {
-      // Among themselves they keep their keys, which differ.
-      if (isEmpty) returning.push({ card, to, position: card.position })
-      else await returnCards(w, past, [{ card, to, position: await placeAgain(w, cardsIn(list_id), siblings, card) }])
+    const order = await places.orderOf(list_id)
+    // Among themselves they keep their keys, which differ.
+    const isEmpty = order.size === 0
+    for (const card of gone) returning.add({ card, to, position: await placeOf(card) })
+
+    async function placeOf(card: Row<'cards'>): Promise<string> {
+      if (isEmpty) return order.keep(card)
+      const target = order.targetOf(places.thenIn(list_id), card)
+      const position = order.place(card, target)
+      if (position !== undefined) return position
+      await returning.write()
+      await order.spread()
+      return must(order.place(card, target))
     }
   }
-  await returnCards(w, past, returning)
-  for (const card of inOrder(seen)) {
+  await returning.write()
+  const changed = inOrder(seen).filter((card) => {
     const now = there.get(card.id)
-    if (now && now.board_id === card.board_id && isOther(card, now)) await restoreLiveCard(w, past, card, all)
-  }
+    return now && now.board_id === card.board_id && isOther(card, now)
+  })
+  await restoreLiveCards(w, past, changed, places)
 }
 
-async function holdsCards(w: Write, list_id: number): Promise<boolean> {
-  const card = await w.db
-    .selectFrom('cards')
-    .select('id')
-    .where('team_id', '=', w.team_id)
-    .where('list_id', '=', list_id)
-    .limit(1)
-    .executeTakeFirst()
-  return card !== undefined
+/** Cards that come back: they are written together, all of them or those before one that needs room. */
+class Returning {
+  readonly #w: Write
+  readonly #past: Past
+  #cards: ReturningCard[] = []
+
+  constructor(w: Write, past: Past) {
+    this.#w = w
+    this.#past = past
+  }
+
+  add(card: ReturningCard) {
+    this.#cards.push(card)
+  }
+
+  async write() {
+    const cards = this.#cards
+    this.#cards = []
+    await returnCards(this.#w, this.#past, cards)
+  }
 }
 
 /** Counts follow by themselves. */

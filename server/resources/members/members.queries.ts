@@ -8,15 +8,22 @@ export async function requireMembers(r: Read, people: readonly { user_id: string
   const ids = [...new Set(people.map(({ user_id }) => user_id))]
   if (ids.length === 0) return
   if (ids.length < people.length) throw namedTwice()
+  const found = await findActiveMembers(r, ids)
+  const missing = ids.find((id) => !found.has(id))
+  if (missing !== undefined) throw notFound('member', missing)
+}
+
+/** Those of these people who are in the workspace. */
+export async function findActiveMembers(r: Read, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
   const found = await r.db
     .selectFrom('members')
     .select('user_id')
     .where('team_id', '=', r.team_id)
-    .where('user_id', 'in', ids)
+    .where('user_id', 'in', [...new Set(ids)])
     .where('status', '=', 'active')
     .execute()
-  const missing = ids.find((id) => !found.some(({ user_id }) => user_id === id))
-  if (missing !== undefined) throw notFound('member', missing)
+  return new Set(found.map(({ user_id }) => user_id))
 }
 
 export function namedTwice(): AppError {

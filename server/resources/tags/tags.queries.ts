@@ -5,7 +5,7 @@ import { must } from '../../must.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { creation } from '../../workspace/changes.ts'
-import { addToRows, deleteRows, insertRows } from '../../workspace/rows.ts'
+import { addToRows, deleteEachRow, deleteRows, insertRows } from '../../workspace/rows.ts'
 import { projectRole, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { heldBy } from '../held.ts'
@@ -181,6 +181,27 @@ export async function tagCards(w: Write, pairs: readonly { card_id: number; tag_
   await addToTotals(
     w,
     [...cardsOf].map(([id, cards]) => ({ id, gain: cards.length })),
+  )
+}
+
+/** Takes tags off cards that have them, and puts others on cards that do not: one statement for all that gain as many cards. */
+export async function retagCards(
+  w: Write,
+  extra: readonly { card_id: number; tag_id: number }[],
+  missing: readonly { card_id: number; tag_id: number }[],
+) {
+  await deleteEachRow(w, 'card_tags', { card_id: 'bigint', tag_id: 'bigint' }, extra)
+  await insertRows(
+    w,
+    'card_tags',
+    missing.map((pair) => ({ team_id: w.team_id, ...pair })),
+  )
+  const gains = new Map<number, number>()
+  for (const { tag_id } of missing) gains.set(tag_id, (gains.get(tag_id) ?? 0) + 1)
+  for (const { tag_id } of extra) gains.set(tag_id, (gains.get(tag_id) ?? 0) - 1)
+  await addToTotals(
+    w,
+    [...gains].map(([id, gain]) => ({ id, gain })).filter(({ gain }) => gain !== 0),
   )
 }
 

@@ -59,7 +59,7 @@ export async function findThere<T extends PastTableName>(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-interface Ordered {
+export interface Ordered {
   id: number
   position: string
 }
@@ -83,7 +83,7 @@ export function inOrder<R extends Ordered>(rows: readonly R[]): R[] {
 }
 
 /** Positions sort bytewise; they are plain letters and digits. */
-function isBefore(one: Ordered, other: Ordered): boolean {
+export function isBefore(one: Ordered, other: Ordered): boolean {
   return one.position < other.position || (one.position === other.position && one.id < other.id)
 }
 

@@ -1,0 +1,282 @@
+import { must } from '../../must.ts'
+import { inTurns } from '../../store/steps.ts'
+import type { Row } from '../../store/tables.ts'
+import { archivedChange, archiving, difference, touched } from '../../workspace/changes.ts'
+import type { EventType } from '../../workspace/events/types.ts'
+import { permitLeaving } from '../../workspace/leaving.ts'
+import type { Changes, Refs } from '../../workspace/log.ts'
+import type { Past } from '../../workspace/past/past.ts'
+import { updateEachRow } from '../../workspace/rows.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { imagesInApi, readImage } from '../images.ts'
+import { findActiveMembers, requireMembers } from '../members/members.queries.ts'
+import { fromId } from '../shapes.ts'
+import { refuseTaken } from './cards.external.ts'
+import type { FormerPlaces } from './cards.former-places.ts'
+import { afterMove, CardCounts, type Destination, type Move, moveCards, moveChanges } from './cards.move.ts'
+import { type FoundCard, refsOf, requireCard, requireCardsToChange } from './cards.queries.ts'
+import { Families } from './cards.restore.family.ts'
+import { replaceParts } from './cards.restore.parts.ts'
+import { fieldsOf } from './cards.service.ts'
+
+/** Something that happened to a card, to be written to the log in its turn. */
+export interface Told {
+  type: EventType
+  refs: Refs
+  changes: Changes
+}
+
+/** Counted with its text, so that about a hundred cards, or much text, are restored together. */
+const CARD_LENGTH = 5 * 1024
+
+/**
+ * Gives cards that are there the fields, the place, the people, tags, checklists and links that they had. What people said
+ * about them, and what they marked for themselves, stays as it is. What each becomes follows from those before it, but they
+ * are read and written in groups.
+ */
+export async function restoreLiveCards(w: Write, past: Past, cards: readonly Row<'cards'>[], places: FormerPlaces) {
+  for await (const some of inTurns(cards, ({ content }) => CARD_LENGTH + content.length))
+    await restoreGroup(w, past, some, places)
+}
+
+async function restoreGroup(w: Write, past: Past, cards: readonly Row<'cards'>[], places: FormerPlaces) {
+  const ids = cards.map(({ id }) => id)
+  const present = new Map((await requireCardsToChange(w, ids)).map((row) => [row.id, row]))
+  await w.expectAllUnchanged(ids)
+  const group = new Group(w, places, present, await Families.of(w, cards, present), await Owners.of(w, cards, present))
+  await group.findTaken(cards)
+  for (const card of cards) await group.restore(card, must(present.get(card.id)))
+  await group.write()
+  const elsewhere = ids.filter((id) => group.hasChangedPlace(id))
+  if (elsewhere.length > 0) await requireCardsToChange(w, elsewhere)
+
+  const parts = await replaceParts(w, past, [...present.values()])
+  for (const id of ids) {
+    const { told: toldOfParts, isOther, changes } = must(parts.get(id))
+    const told = [...group.toldOf(id), ...toldOfParts]
+    for (const { type, refs, changes } of told) w.emit(type, refs, changes)
+    const isChanged = isOther || 'checklists' in changes || told.length > 0
+    if (isChanged) w.emit('card.restored', refsOf(must(present.get(id))), changes)
+  }
+}
+
+/** The columns of a card that are given back, besides its place. PostgreSQL has to be told their types. */
+const COLUMNS = {
+  title: 'text',
+  content: 'text',
+  priority: 'bigint',
+  estimate: 'bigint',
+  owner_id: 'text',
+  start_date: 'bigint',
+  due_date: 'bigint',
+  cover_image: 'text',
+  icon: 'text',
+  external_id: 'text',
+  epic_id: 'bigint',
+  parent_card_id: 'bigint',
+  archived_user_id: 'text',
+  time_archived: 'bigint',
+  user_id_updated: 'text',
+  source_updated: 'text',
+  time_updated: 'bigint',
+} as const satisfies { [C in keyof Row<'cards'>]?: 'bigint' | 'text' }
+
+/** Cards that are restored together: their rows are changed in memory, one after the other, and then written at once. */
+class Group {
+  readonly #w: Write
+  readonly #places: FormerPlaces
+  readonly #present: ReadonlyMap<number, FoundCard>
+  readonly #families: Families
+  readonly #owners: Owners
+  readonly #told = new Map<number, Told[]>()
+  readonly #elsewhere = new Set<number>()
+  #taken = new Map<string, number>()
+  /** What is not written yet. */
+  #changed = new Map<number, Row<'cards'>>()
+  #columns = new Set<keyof typeof COLUMNS>()
+  #moves: Move[] = []
+  #counts = new CardCounts()
+
+  constructor(
+    w: Write,
+    places: FormerPlaces,
+    present: ReadonlyMap<number, FoundCard>,
+    families: Families,
+    owners: Owners,
+  ) {
+    this.#w = w
+    this.#places = places
+    this.#present = present
+    this.#families = families
+    this.#owners = owners
+  }
+
+  toldOf(id: number): readonly Told[] {
+    return this.#told.get(id) ?? []
+  }
+
+  /** True for a card that is on another board, or in another space, than before. */
+  hasChangedPlace(id: number): boolean {
+    return this.#elsewhere.has(id)
+  }
+
+  /** Which cards have the names that others want back. */
+  async findTaken(cards: readonly Row<'cards'>[]) {
+    const wanted = cards.flatMap(({ id, external_id }) =>
+      external_id && external_id !== this.#present.get(id)?.external_id ? external_id : [],
+    )
+    if (wanted.length === 0) return
+    const rows = await this.#w.db
+      .selectFrom('cards')
+      .select(['id', 'external_id'])
+      .where('team_id', '=', this.#w.team_id)
+      .where('external_id', 'in', wanted)
+      .execute()
+    this.#taken = new Map(rows.flatMap(({ id, external_id }) => (external_id === null ? [] : [[external_id, id]])))
+  }
+
+  async restore(card: Row<'cards'>, now: FoundCard) {
+    const w = this.#w
+    // Others of its list may have been given new positions meanwhile.
+    now.position = this.#places.knownOrder(now.list_id)?.positionOf(now.id) ?? now.position
+    await this.#owners.require(card, now)
+    if (card.external_id && card.external_id !== now.external_id && this.#taken.has(card.external_id)) {
+      // One before it may have given it up.
+      await this.write()
+      await refuseTaken(w, card.external_id)
+    }
+    const { title, content, priority, estimate, owner_id, start_date, due_date, external_id } = card
+    const [cover_image, icon] = [readImage(card.cover_image), readImage(card.icon)]
+    const fields = fieldsOf({
+      title,
+      content,
+      priority,
+      estimate,
+      owner_id,
+      start_date,
+      due_date,
+      external_id,
+      cover_image,
+      icon,
+    })
+    const family = this.#families.restored(card, now)
+    const changes: Record<string, Changes[string]> = {}
+    Object.assign(changes, imagesInApi(difference(now, fields)), family.changes)
+    const told: Told[] = []
+    if (now.sprint_id !== null && changes.estimate && now.time_archived === null) {
+      this.#counts.add(now, -1, 0)
+      this.#counts.add({ ...now, estimate: card.estimate }, 1, 0)
+    }
+    if (Object.keys(changes).length > 0) this.#change(now, { ...fields, ...family.columns })
+    if (family.changes.epic_id) told.push(...this.#giveEpic(now))
+
+    const moved = await this.#move(card, now)
+    Object.assign(changes, moved)
+    const archive = archivedChange(now, card.time_archived !== null)
+    if (archive.archived) {
+      this.#counts.add(now, archive.archived[1] ? -1 : 1)
+      this.#change(now, archiving(w, archive.archived[1]))
+    }
+    Object.assign(changes, archive)
+    if (Object.keys(changes).length > 0)
+      told.push({
+        type: moved.list_id || moved.position ? 'card.moved' : 'card.updated',
+        refs: refsOf(now),
+        changes,
+      })
+    this.#told.set(card.id, told)
+  }
+
+  #change(row: Row<'cards'>, columns: Partial<Pick<Row<'cards'>, keyof typeof COLUMNS>>) {
+    const all = { ...columns, ...touched(this.#w) }
+    // The keys of what the type allows.
+    for (const name of Object.keys(all) as (keyof typeof COLUMNS)[])
+      if (row[name] !== all[name]) this.#columns.add(name)
+    Object.assign(row, all)
+    this.#changed.set(row.id, row)
+  }
+
+  /** The cards below a card are in its epic. */
+  #giveEpic({ id, epic_id }: FoundCard): Told[] {
+    const changed = this.#families.descendantsOf(id).filter((row) => row.epic_id !== epic_id)
+    return changed.map((row) => {
+      const changes: Changes = { epic_id: [fromId(row.epic_id), fromId(epic_id)] }
+      this.#change(row, { epic_id })
+      return { type: 'card.updated', refs: refsOf(row), changes }
+    })
+  }
+
+  async #move(card: Row<'cards'>, now: FoundCard): Promise<Changes> {
+    const former = await this.#places.find(card)
+    if (!former) return {}
+    const isOwnList = former.id === card.list_id
+    const staysInList = former.id === now.list_id
+    if (staysInList && !isOwnList) return {}
+    const to: Destination = staysInList
+      ? { ...now, id: now.list_id, behavior: now.status }
+      : await this.#places.require(former.id)
+    if (to.project_id !== now.project_id && !isGoingHome(now, to)) permitLeaving(this.#w, 'card', now.place_role)
+    const move = { card: { ...now }, to, position: await this.#place(card, to, isOwnList) }
+    const changes = moveChanges(move)
+    if (Object.keys(changes).length === 0) return {}
+    if (!staysInList) this.#places.knownOrder(now.list_id)?.remove(now.id)
+    if (to.project_id !== now.project_id || to.board_id !== now.board_id) this.#elsewhere.add(now.id)
+    this.#moves.push(move)
+    Object.assign(now, afterMove(this.#w, move), touched(this.#w))
+    return changes
+  }
+
+  async #place(card: Row<'cards'>, to: Destination, isOwnList: boolean): Promise<string> {
+    const order = await this.#places.orderOf(to.id)
+    const target = isOwnList ? order.targetOf(this.#places.thenIn(card.list_id), card) : 'last'
+    // Not all cards of a sprint are seen by everybody who sees one of them.
+    if (typeof target === 'object' && to.sprint_id !== null) await requireCard(this.#w, String(target.after_id))
+    const position = order.place(card, target)
+    if (position !== undefined) return position
+    await this.write()
+    await order.spread()
+    return must(order.place(card, target))
+  }
+
+  /** Writes what was planned so far. */
+  async write() {
+    const types: Partial<Record<keyof typeof COLUMNS, 'bigint' | 'text'>> = {}
+    for (const name of this.#columns) types[name] = COLUMNS[name]
+    const [changed, moves, counts] = [[...this.#changed.values()], this.#moves, this.#counts]
+    this.#changed = new Map()
+    this.#columns = new Set()
+    this.#moves = []
+    this.#counts = new CardCounts()
+    await updateEachRow(this.#w, 'cards', types, changed)
+    if (moves.length > 0) await moveCards(this.#w, moves)
+    await counts.write(this.#w)
+  }
+}
+
+/** Going home takes nothing away from the space that it was a guest in. */
+function isGoingHome(card: FoundCard, to: Destination): boolean {
+  return card.home_board_id !== null && to.board_id === card.home_board_id
+}
+
+/** Whether those who owned the cards are in the workspace still. */
+class Owners {
+  readonly #w: Write
+  readonly #active: ReadonlySet<string>
+
+  private constructor(w: Write, active: ReadonlySet<string>) {
+    this.#w = w
+    this.#active = active
+  }
+
+  static async of(w: Write, cards: readonly Row<'cards'>[], present: ReadonlyMap<number, Row<'cards'>>) {
+    const wanted = cards.flatMap(({ id, owner_id }) =>
+      owner_id && owner_id !== present.get(id)?.owner_id ? owner_id : [],
+    )
+    return new Owners(w, await findActiveMembers(w, wanted))
+  }
+
+  async require({ owner_id }: Row<'cards'>, now: Row<'cards'>) {
+    if (!owner_id || owner_id === now.owner_id || this.#active.has(owner_id)) return
+    await requireMembers(this.#w, [{ user_id: owner_id }])
+  }
+}

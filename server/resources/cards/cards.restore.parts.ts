@@ -1,0 +1,267 @@
+import { type SqlBool, sql } from 'kysely'
+import { idIn, idList } from '../../store/ids.ts'
+import type { Row } from '../../store/tables.ts'
+import type { Changes } from '../../workspace/log.ts'
+import type { Past } from '../../workspace/past/past.ts'
+import { findThere, insertAgain } from '../../workspace/past/returning.ts'
+import { deleteEachRow, deleteRows } from '../../workspace/rows.ts'
+import type { Write } from '../../workspace/workspace.ts'
+import { heldBy, mapInTurns } from '../held.ts'
+import { fromId } from '../shapes.ts'
+import { retagCards } from '../tags/tags.queries.ts'
+import { type CardRow, refsOf } from './cards.queries.ts'
+import type { Told } from './cards.restore.live.ts'
+
+/** What became of the people, tags, links and checklists of one card. */
+interface Replaced {
+  told: Told[]
+  /** Other people, tags or links than before. */
+  isOther: boolean
+  /** What the restored card itself tells of its checklists. */
+  changes: Changes
+}
+
+/** Gives cards the people, tags, links and checklists that they had: each kind is read and written at once for all of them. */
+export async function replaceParts(w: Write, past: Past, cards: readonly CardRow[]): Promise<Map<number, Replaced>> {
+  const members = await replaceMembers(w, past, cards)
+  const tags = await replaceTags(w, past, cards)
+  const links = await replaceLinks(w, past, cards)
+  const checklists = await replaceChecklists(w, past, cards)
+  return new Map(
+    cards.map(({ id }) => {
+      const told = [members, tags, links].flatMap((some) => some.get(id) ?? [])
+      return [id, { told, isOther: told.length > 0, changes: checklists.get(id) ?? {} }]
+    }),
+  )
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+const byCard = <R extends { card_id: number }>(rows: readonly R[]) => Map.groupBy(rows, ({ card_id }) => card_id)
+
+async function replaceMembers(w: Write, past: Past, cards: readonly CardRow[]): Promise<Map<number, Told[]>> {
+  const ids = idsOf(cards)
+  const then = byCard(await past.heldBy('card_members', ids))
+  const now = byCard(
+    await heldBy(ids, (some, limit) =>
+      w.db
+        .selectFrom('card_members')
+        .selectAll()
+        .where('team_id', '=', w.team_id)
+        .where(idIn(w.db, 'card_id', idList(w.db, some)))
+        .orderBy('card_id')
+        .orderBy('user_id')
+        .limit(limit)
+        .execute(),
+    ),
+  )
+  const [gone, back]: [Row<'card_members'>[], Row<'card_members'>[]] = [[], []]
+  const named = (row: Row<'card_members'> | undefined) => (row ? { user_id: row.user_id, role: row.role } : null)
+  const told = await mapInTurns(cards, (card): [number, Told[]] => {
+    const formerly = new Map((then.get(card.id) ?? []).map((row) => [row.user_id, row]))
+    const present = new Map((now.get(card.id) ?? []).map((row) => [row.user_id, row]))
+    const events: Told[] = []
+    for (const user_id of new Set([...formerly.keys(), ...present.keys()])) {
+      const [before, after] = [present.get(user_id), formerly.get(user_id)]
+      if (before?.role === after?.role && before?.assigned_date === after?.assigned_date) continue
+      if (before) gone.push(before)
+      if (after) back.push(after)
+      const changes: Changes = { members: [named(before), named(after)] }
+      events.push({ type: 'card.members_changed', refs: refsOf(card), changes })
+    }
+    return [card.id, events]
+  })
+  await deleteEachRow(w, 'card_members', { card_id: 'bigint', user_id: 'text' }, gone)
+  await insertAgain(w, 'card_members', back)
+  return new Map(told)
+}
+
+/** Only tags that can be used where the card is now. */
+async function replaceTags(w: Write, past: Past, cards: readonly CardRow[]): Promise<Map<number, Told[]>> {
+  const ids = idsOf(cards)
+  const former = await past.heldBy('card_tags', ids)
+  const there = await findThere(
+    w,
+    'tags',
+    former.map(({ tag_id }) => tag_id),
+  )
+  const then = byCard(former)
+  const now = byCard(
+    await heldBy(ids, (some, limit) =>
+      w.db
+        .selectFrom('card_tags')
+        .select(['card_id', 'tag_id'])
+        .where('team_id', '=', w.team_id)
+        .where(idIn(w.db, 'card_id', idList(w.db, some)))
+        .orderBy('card_id')
+        .orderBy('tag_id')
+        .limit(limit)
+        .execute(),
+    ),
+  )
+  const extra: { card_id: number; tag_id: number }[] = []
+  const missing: { card_id: number; tag_id: number }[] = []
+  const told = await mapInTurns(cards, (card): [number, Told[]] => {
+    const before = new Set((now.get(card.id) ?? []).map(({ tag_id }) => tag_id))
+    const usable = (then.get(card.id) ?? []).filter(({ tag_id }) => {
+      const tag = there.get(tag_id)
+      return tag && (tag.project_id === null || tag.project_id === card.project_id)
+    })
+    const after = new Set(usable.map(({ tag_id }) => tag_id))
+    const [removed, added] = [[...before].filter((id) => !after.has(id)), [...after].filter((id) => !before.has(id))]
+    if (removed.length + added.length === 0) return [card.id, []]
+    extra.push(...removed.map((tag_id) => ({ card_id: card.id, tag_id })))
+    missing.push(...added.map((tag_id) => ({ card_id: card.id, tag_id })))
+    const changes: Changes = { tags: [[...before].map(String).sort(), [...after].map(String).sort()] }
+    return [card.id, [{ type: 'card.tags_changed', refs: refsOf(card), changes }]]
+  })
+  await retagCards(w, extra, missing)
+  return new Map(told)
+}
+
+/** Links as far as their other ends are there. One between two of the cards is told of the first of them. */
+async function replaceLinks(w: Write, past: Past, cards: readonly CardRow[]): Promise<Map<number, Told[]>> {
+  const ids = idsOf(cards)
+  const former = [...(await past.heldBy('card_links', ids)), ...(await past.otherOf('card_links', ids))]
+  const ends = await findThere(
+    w,
+    'cards',
+    former.flatMap((link) => [link.card_id, link.linked_card_id]),
+  )
+  const wanted = new Map(
+    former.filter((link) => ends.has(link.card_id) && ends.has(link.linked_card_id)).map((link) => [keyOf(link), link]),
+  )
+  const rows = await heldBy(ids, (some, limit) => {
+    const isEnd = (column: string) => idIn(w.db, column, idList(w.db, some))
+    return w.db
+      .selectFrom('card_links')
+      .selectAll()
+      .where('team_id', '=', w.team_id)
+      .where(sql<SqlBool>`(${isEnd('card_id')} or ${isEnd('linked_card_id')})`)
+      .limit(limit)
+      .execute()
+  })
+  const present = new Map(rows.map((link) => [keyOf(link), link]))
+  const extra = [...present.values()].filter((link) => !wanted.has(keyOf(link)))
+  const missing = [...wanted.values()].filter((link) => !present.has(keyOf(link)))
+  await deleteEachRow(w, 'card_links', { card_id: 'bigint', linked_card_id: 'bigint' }, extra)
+  await insertAgain(w, 'card_links', missing)
+
+  const [lost, found] = [byEnd(extra), byEnd(missing)]
+  const known = new Set<Row<'card_links'>>()
+  return new Map(
+    cards.map((card) => {
+      const tell = (link: Row<'card_links'>, isBack: boolean): Told[] => {
+        if (known.has(link)) return []
+        known.add(link)
+        const end = endOf(card.id, link)
+        return [
+          { type: 'card.linked', refs: refsOf(card), changes: { linked_cards: isBack ? [null, end] : [end, null] } },
+        ]
+      }
+      return [
+        card.id,
+        [
+          ...(lost.get(card.id) ?? []).flatMap((link) => tell(link, false)),
+          ...(found.get(card.id) ?? []).flatMap((link) => tell(link, true)),
+        ],
+      ]
+    }),
+  )
+}
+
+function keyOf(link: Row<'card_links'>): string {
+  return [link.card_id, link.linked_card_id, link.type].join()
+}
+
+/** Each link under both cards that it joins. */
+function byEnd(links: readonly Row<'card_links'>[]): Map<number, Row<'card_links'>[]> {
+  const all = new Map<number, Row<'card_links'>[]>()
+  for (const link of links)
+    for (const id of [link.card_id, link.linked_card_id]) {
+      const some = all.get(id)
+      if (some) some.push(link)
+      else all.set(id, [link])
+    }
+  return all
+}
+
+/** A link as the log tells it of one of its ends. */
+function endOf(card_id: number, link: Row<'card_links'>) {
+  const isFrom = link.card_id === card_id
+  const type = !isFrom && link.type === 'blocks' ? 'blocked_by' : link.type
+  return { card_id: fromId(isFrom ? link.linked_card_id : link.card_id), linked_card_type: type }
+}
+
+async function replaceChecklists(w: Write, past: Past, cards: readonly CardRow[]): Promise<Map<number, Changes>> {
+  const ids = idsOf(cards)
+  const then = await past.heldBy('checklists', ids)
+  const itemsThen = Map.groupBy(await past.heldBy('checklist_items', idsOf(then)), ({ checklist_id }) => checklist_id)
+  const now = await heldBy(ids, (some, limit) =>
+    w.db
+      .selectFrom('checklists')
+      .selectAll()
+      .where('team_id', '=', w.team_id)
+      .where(idIn(w.db, 'card_id', idList(w.db, some)))
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
+  const itemsNow = Map.groupBy(
+    await heldBy(idsOf(now), (some, limit) =>
+      w.db
+        .selectFrom('checklist_items')
+        .selectAll()
+        .where('team_id', '=', w.team_id)
+        .where(idIn(w.db, 'checklist_id', idList(w.db, some)))
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    ),
+    ({ checklist_id }) => checklist_id,
+  )
+  const [formerly, present] = [Map.groupBy(then, ({ card_id }) => card_id), Map.groupBy(now, ({ card_id }) => card_id)]
+  const back: Row<'checklists'>[] = []
+  const gone: Row<'checklists'>[] = []
+  const changes = await mapInTurns(cards, ({ id }): [number, Changes] => {
+    const [before, after] = [present.get(id) ?? [], formerly.get(id) ?? []]
+    const itemsOf = (items: typeof itemsNow, of: readonly { id: number }[]) =>
+      of.flatMap((one) => items.get(one.id) ?? [])
+    const isSame =
+      textOf(before) === textOf(after) && textOf(itemsOf(itemsNow, before)) === textOf(itemsOf(itemsThen, after))
+    if (isSame) return [id, {}]
+    gone.push(...before)
+    back.push(...after)
+    return [id, { checklists: [before.map(({ title }) => title), after.map(({ title }) => title)] }]
+  })
+  for (const some of inPieces(gone, ({ id }) => 1 + (itemsNow.get(id)?.length ?? 0)))
+    await deleteRows(w, 'checklists', { id: idsOf(some) })
+  await insertAgain(w, 'checklists', back)
+  await insertAgain(
+    w,
+    'checklist_items',
+    back.flatMap(({ id }) => itemsThen.get(id) ?? []),
+  )
+  return new Map(changes)
+}
+
+/** What one statement deletes, with what hangs from it: nobody has a turn meanwhile. */
+const DELETED_AT_ONCE = 200
+
+function* inPieces<R>(rows: readonly R[], sizeOf: (row: R) => number): Generator<R[]> {
+  let [piece, size]: [R[], number] = [[], 0]
+  for (const row of rows) {
+    piece.push(row)
+    size += sizeOf(row)
+    if (size < DELETED_AT_ONCE) continue
+    yield piece
+    piece = []
+    size = 0
+  }
+  if (piece.length > 0) yield piece
+}
+
+/** The same for the same rows, whatever their order. */
+function textOf(rows: readonly { id: number }[]): string {
+  const sorted = rows.toSorted((one, other) => one.id - other.id)
+  return JSON.stringify(sorted.map((row) => Object.entries(row).sort()))
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { must } from '../../must.ts'
+import { idIn, idList } from '../../store/ids.ts'
+import { LONGEST_POSITION } from '../order.ts'
+import { keyBetween } from '../place.ts'
+import { rebalance } from '../rebalance.ts'
+import type { Write } from '../workspace.ts'
+import { isBefore, type Ordered } from './returning.ts'
+
+/** Where a card goes in its list: right behind another one, first or last. */
+type Target = { after_id: number } | 'first' | 'last'
+
+/**
+ * The cards of one list in their order, kept in memory while many of them are placed one after the other: each place follows
+ * from where those before it went, and none needs a query.
+ */
+export class SiblingOrder {
+  readonly #w: Write
+  readonly #list_id: number
+  #rows: Ordered[]
+  #positions: Map<number, string>
+
+  private constructor(w: Write, list_id: number, rows: Ordered[]) {
+    this.#w = w
+    this.#list_id = list_id
+    this.#rows = rows
+    this.#positions = new Map(rows.map(({ id, position }) => [id, position]))
+  }
+
+  /** Those of several lists, by one statement. */
+  static async ofLists(w: Write, list_ids: readonly number[]): Promise<Map<number, SiblingOrder>> {
+    const rows = await w.db
+      .selectFrom('cards')
+      .select(['id', 'list_id', 'position'])
+      .where('team_id', '=', w.team_id)
+      .where(idIn(w.db, 'list_id', idList(w.db, list_ids)))
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+    const held = Map.groupBy(rows, ({ list_id }) => list_id)
+    return new Map(list_ids.map((id) => [id, new SiblingOrder(w, id, held.get(id) ?? [])]))
+  }
+
+  /** The position of a card that is in this list. */
+  positionOf(id: number): string | undefined {
+    return this.#positions.get(id)
+  }
+
+  /** Right behind the nearest one before it, as they were, that is here now; else before all. `then` is in its order. */
+  targetOf(then: readonly Ordered[], own: Ordered): Target {
+    let index = indexIn(then, own)
+    while (index > 0) {
+      index -= 1
+      const { id } = must(then[index])
+      if (id !== own.id && this.#positions.has(id)) return { after_id: id }
+    }
+    return 'first'
+  }
+
+  /**
+   * Puts a card where it belongs, and answers its position; nothing where the positions have grown too long. Then all that is
+   * planned has to be written before `spread`.
+   */
+  place(own: Ordered, target: Target): string | undefined {
+    const present = this.#positions.get(own.id)
+    if (present !== undefined) this.#rows.splice(indexIn(this.#rows, { id: own.id, position: present }), 1)
+    const key = keyBetween(present ?? null, ...this.#neighboursAt(target))
+    const position = key.length <= LONGEST_POSITION ? key : undefined
+    const kept = position ?? present
+    if (kept !== undefined) this.#insert({ id: own.id, position: kept })
+    return position
+  }
+
+  get size(): number {
+    return this.#rows.length
+  }
+
+  /** A card that comes back with the position it had. */
+  keep(own: Ordered): string {
+    this.#insert({ id: own.id, position: own.position })
+    return own.position
+  }
+
+  /** Gives all of them new, short positions. */
+  async spread() {
+    await rebalance(this.#w, { table: 'cards', within: { list_id: this.#list_id } })
+    const { rows } = await sql<Ordered>`select id, position from cards
+      where team_id = ${this.#w.team_id} and list_id = ${this.#list_id} order by position, id`.execute(this.#w.db)
+    this.#rows = rows
+    this.#positions = new Map(rows.map(({ id, position }) => [id, position]))
+  }
+
+  /** A card has gone to another list. */
+  remove(id: number) {
+    const position = this.#positions.get(id)
+    if (position === undefined) return
+    this.#rows.splice(indexIn(this.#rows, { id, position }), 1)
+    this.#positions.delete(id)
+  }
+
+  #insert(row: Ordered) {
+    this.#rows.splice(indexIn(this.#rows, row), 0, row)
+    this.#positions.set(row.id, row.position)
+  }
+
+  #neighboursAt(target: Target): [before: string | null, next: string | null] {
+    if (target === 'first') return [null, this.#rows[0]?.position ?? null]
+    if (target === 'last') return [this.#rows.at(-1)?.position ?? null, null]
+    const position = must(this.#positions.get(target.after_id))
+    // Positions may be the same; the next one is behind all of those.
+    const next = this.#rows[indexIn(this.#rows, { id: Number.MAX_SAFE_INTEGER, position })]
+    return [position, next?.position ?? null]
+  }
+}
+
+/** Where a row is among rows in their order, or would be. */
+function indexIn(rows: readonly Ordered[], row: Ordered): number {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBefore(must(rows[middle]), row)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
