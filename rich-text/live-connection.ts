@@ -2,7 +2,7 @@ import { createDecoder, type Decoder, readVarString, readVarUint, readVarUint8Ar
 import { createEncoder, toUint8Array, writeVarUint, writeVarUint8Array } from 'lib0/encoding'
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { LIVE_PROTOCOL, MESSAGE, SYNC } from './live-protocol.ts'
+import { LIVE_PROTOCOL, MESSAGE, OPEN_MS, SYNC } from './live-protocol.ts'
 
 /** Where a connection stands. `ended` is for good; everything else passes. */
 type LiveState = 'connecting' | 'open' | 'lost' | 'ended'
@@ -17,8 +17,6 @@ interface LiveOptions {
   openMs?: number
 }
 
-// A field takes what is typed meanwhile: patience with a slow server costs less than giving up editing together.
-const OPEN_MS = 10_000
 /** The pauses before it tries again. After the last it gives up. */
 const PAUSES_MS = [300, 1000, 2000, 4000]
 

@@ -18,6 +18,12 @@ export const LIVE_PROTOCOL = 'boardwalk-live'
 
 export const LIVE_PATH = '/v1/live'
 
+/**
+ * So long the first answer may take, before the client edits by other means. A field takes what is typed meanwhile: patience with a
+ * slow server costs less than giving up editing together.
+ */
+export const OPEN_MS = 10_000
+
 /** Why the server closed. Codes from 4000 on are final: the client edits by other means, or not at all. */
 export const CLOSED = {
   /** The server is going; another one, or the next, goes on. */

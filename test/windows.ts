@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { OPEN_MS } from '../rich-text/live-protocol.ts'
 import { SHOWN_MS } from '../web/data/toast-time.ts'
 
 /**
@@ -14,15 +15,18 @@ export async function takeWindow(browser: Browser, options: BrowserContextOption
   const page = free.get(JSON.stringify(options))?.pop()
   if (page) return page
   const context = await browser.newContext(options)
-  await context.addInitScript(showNoticesLonger, SHOWN_MS)
+  await context.addInitScript(waitLonger, [SHOWN_MS, OPEN_MS])
   return context.newPage()
 }
 
-/** A notice is gone after some seconds, with its undo. On a busy machine a test comes later than that. */
-function showNoticesLonger(shownMs: number) {
+/**
+ * A notice is gone after some seconds, with its undo; an editor that hears nothing for some seconds does without the others. On a
+ * busy machine a test, or the server, comes later than that.
+ */
+function waitLonger(times: number[]) {
   const later = globalThis.setTimeout
   const patient = (run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) =>
-    later(run, ms === shownMs ? 10 * shownMs : ms, ...args)
+    later(run, ms && times.includes(ms) ? 10 * ms : ms, ...args)
   Object.assign(globalThis, { setTimeout: patient })
 }
 
