@@ -40,6 +40,8 @@ describe.skipIf(!hasBrowser)('the files of a card in the browser', () => {
     await files.getByRole('link', { name: /sketch\.png/ }).waitFor()
     await expect.poll(() => files.locator('img').evaluate(WIDTH)).toBe(480)
     await panel.getByRole('button', { name: 'Edit: Description' }).click()
+    // A file must not be given to the field that the editor is just taking the place of.
+    await panel.locator('[data-live]').waitFor()
     const editor = panel.getByRole('textbox', { name: 'Description' })
     for (const [type, name] of [
       ['paste', 'pasted.txt'],
@@ -62,6 +64,7 @@ describe.skipIf(!hasBrowser)('the files of a card in the browser', () => {
     const card = await team.newCard(board.lists[0], { title: 'Sketch the stage' })
     const page = await web.open(team, `/card-${card.id}`)
     await page.getByRole('button', { name: 'Write a comment' }).click()
+    await page.getByRole('toolbar').waitFor()
     const editor = page.getByRole('textbox', { name: 'Write a comment' })
     await editor.fill('Like this?')
     for (const name of ['first.txt', 'second.txt']) await editor.evaluate(CARRY, { type: 'paste', name })
