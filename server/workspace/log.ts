@@ -51,14 +51,25 @@ export interface EmittedCopies {
   append(head: Readonly<Head>): Promise<void>
 }
 
-/** Appends what a write emitted. `seq` counts per workspace without gaps, and the last one is the workspace's revision. */
-export async function appendEvents(
-  db: Db,
-  head: Head,
-  events: readonly Emitted[],
-  origin: { team_id: string; user_id: string; source: string; now: number },
-) {
-  const rows = events.map(({ type, refs, changes, audience_user_id }): Row<'events'> => {
+interface Origin {
+  team_id: string
+  user_id: string
+  source: string
+  now: number
+}
+
+/** Appends what a write emitted. */
+export async function appendEvents(db: Db, head: Head, events: readonly Emitted[], origin: Origin) {
+  await appendLines(db, toLines(head, events, origin))
+}
+
+export async function appendLines(db: Db, lines: readonly Row<'events'>[]) {
+  await sendRows(db, 'events', lines)
+}
+
+/** What a write emitted, as the log has it. `seq` counts per workspace without gaps, and the last one is its revision. */
+export function toLines(head: Head, events: readonly Emitted[], origin: Origin): Row<'events'>[] {
+  return events.map(({ type, refs, changes, audience_user_id }): Row<'events'> => {
     // The type knows, but a cast does not.
     if (!isEventType(type)) throw new Error(`${type} is not declared in workspace/events/.`)
     refuseToldElsewhere(type, refs)
@@ -87,7 +98,26 @@ export async function appendEvents(
       time_created: origin.now,
     }
   })
-  await sendRows(db, 'events', rows)
+}
+
+/** So many lines are added by one statement. */
+const LINES_TOGETHER = 50
+
+/** Lines of the operations of a batch that are not in the log yet: many are added by as few statements as one. */
+export class Unlogged {
+  #lines: Row<'events'>[] = []
+
+  async add(db: Db, lines: readonly Row<'events'>[]) {
+    this.#lines.push(...lines)
+    if (this.#lines.length >= LINES_TOGETHER) await this.write(db)
+  }
+
+  /** Before anybody reads the log. */
+  async write(db: Db) {
+    const lines = this.#lines
+    this.#lines = []
+    await appendLines(db, lines)
+  }
 }
 
 export async function appendCopies(head: Head, { copies, append }: EmittedCopies) {

@@ -3,11 +3,13 @@ import { writerOf } from '../store/prepared.ts'
 import type { Db } from '../store/store.ts'
 import type { Head } from './head.ts'
 import { Unindexed } from './indexing.ts'
+import { Unlogged } from './log.ts'
 
 interface Begun {
   db: Db
   head: Head
   unindexed: Unindexed
+  unlogged: Unlogged
 }
 
 /** What each thing costs besides its statements: its checks, its rules, its answer. */
@@ -18,7 +20,7 @@ export class SharedWrite {
   #begun: Begun | undefined
 
   begin(db: Db, head: Head): Begun {
-    this.#begun = { db, head, unindexed: new Unindexed() }
+    this.#begun = { db, head, unindexed: new Unindexed(), unlogged: new Unlogged() }
     return this.#begun
   }
 
@@ -31,5 +33,9 @@ export class SharedWrite {
 
   get unindexed(): Unindexed {
     return must(this.#begun).unindexed
+  }
+
+  get unlogged(): Unlogged {
+    return must(this.#begun).unlogged
   }
 }

@@ -20,12 +20,14 @@ import {
 import {
   appendCopies,
   appendEvents,
+  appendLines,
   type Changes,
   type Emitted,
   type EmittedCopies,
   type Refs,
   refuseIfAnyChanged,
   refuseIfChanged,
+  toLines,
 } from './log.ts'
 import { type Action, allows, isReading, type PlaceRole, type Role, roleIn } from './policy.ts'
 import { isHiddenNow } from './replay.ts'
@@ -112,6 +114,9 @@ interface Sharing {
   write<T>(fn: () => Promise<T>, toText?: (result: T) => string): Promise<T>
 }
 
+/** Writes that never look into the log, unless they take long: what operations before them told may be written later. */
+const READS_NO_LOG: ReadonlySet<Action> = new Set<Action>(['card.create', 'card.update'])
+
 /** A workspace as one request sees it. */
 export class Workspace {
   readonly caller: Caller
@@ -160,7 +165,8 @@ export class Workspace {
   /** Answers from one snapshot: never a mixture of two revisions. */
   async read<T>(fn: (r: Read) => Promise<T>): Promise<T> {
     if (this.#within) {
-      const { db, head, unindexed } = this.#within.enter()
+      const { db, head, unindexed, unlogged } = this.#within.enter()
+      await unlogged.write(db)
       await unindexed.index(db, this.caller.team_id)
       this.revision = head.revision
       this.epoch = head.epoch
@@ -202,7 +208,8 @@ export class Workspace {
   async write<T>(fn: (w: Write) => Promise<T>, { isLong = false } = {}): Promise<T> {
     const terms = this.#terms()
     if (this.#within) {
-      const { db, head } = this.#within.enter()
+      const { db, head, unlogged } = this.#within.enter()
+      if (isLong || !READS_NO_LOG.has(this.#action)) await unlogged.write(db)
       return this.#change(db, head, terms, fn)
     }
     const writing = { ...this.caller, ...this.#ending, isLong }
@@ -217,9 +224,10 @@ export class Workspace {
       write: (fn, toText) => {
         const terms = this.#terms()
         const change = (db: Db, head: Head) => {
-          const { unindexed } = shared.begin(db, head)
+          const { unindexed, unlogged } = shared.begin(db, head)
           const inTurn = async () => {
             const result = await fn()
+            await unlogged.write(db)
             await unindexed.index(db, this.caller.team_id)
             return result
           }
@@ -345,7 +353,8 @@ export class Workspace {
     const hasRoom = w.room.require(w)
     hasRoom.catch(() => undefined)
     if (events.length > 0) {
-      await appendEvents(db, head, events, { team_id, user_id, source, now: context.now })
+      const lines = toLines(head, events, { team_id, user_id, source, now: context.now })
+      await (this.#within ? this.#within.unlogged.add(db, lines) : appendLines(db, lines))
       await (this.#within ? this.#within.unindexed.add(db, team_id, events) : indexChanges(db, team_id, events))
       for (const [other, otherHead] of Object.entries(elsewhere))
         await appendEvents(db, otherHead, events, { team_id: other, user_id, source: kindOf(source), now: context.now })

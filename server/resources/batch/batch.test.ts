@@ -35,6 +35,43 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     expect((await team.get('/boards?bookmarked=true')).body).toEqual(body.results[2].body)
   })
 
+  test('the log, the past and a new card are the same for the operations that follow as for those who read later', async () => {
+    const team = await newTeam(store)
+    const [list] = (await team.newBoard()).lists
+    const card = await team.newCard(list, { title: 'Before' })
+    const seq = (await team.head()).revision
+    const place = { board_id: list.board_id, list_id: list.id }
+    const operations = [
+      { method: 'POST', path: '/cards', body: { ...place, title: 'New', estimate: 3 } },
+      { method: 'PATCH', path: `/cards/${card.id}`, body: { title: 'After' } },
+      { method: 'GET', path: `/events?after=${seq}` },
+      { method: 'GET', path: '/cards/{0.card.id}' },
+      { method: 'PATCH', path: `/cards/${card.id}`, body: { priority: 1 } },
+      { method: 'PATCH', path: `/cards/${card.id}`, body: { title: 'Later' } },
+      { method: 'POST', path: `/cards/${card.id}/restore`, body: { seq: seq + 3 } },
+      { method: 'POST', path: '/cards', body: { ...place, title: 'Last' } },
+    ]
+    const { status, body } = await team.post('/batch', { operations })
+
+    expect(status).toBe(200)
+    const [made, , events, read, , , restored] = body.results.map(({ body }: { body: unknown }) => body)
+    const types = (some: { type: string }[]) => some.map(({ type }) => type)
+    expect(types(events.events)).toEqual(['card.created', 'card.updated'])
+    expect(read.card).toEqual(made.card)
+    expect(restored.card).toMatchObject({ title: 'After', priority: 1 })
+    const later = (await team.events()).slice(seq)
+    expect(later.map((event) => event.seq)).toEqual(later.map((_, index) => seq + 1 + index))
+    expect(types(later)).toEqual([
+      'card.created',
+      'card.updated',
+      'card.updated',
+      'card.updated',
+      'card.updated',
+      'card.restored',
+      'card.created',
+    ])
+  })
+
   test('undoes all when one fails, and says which', async () => {
     const { team, board } = await newBoard()
     const before = await team.events()

@@ -25,7 +25,7 @@ interface Places {
 }
 
 /** The list a card should go to, with every id on the way there checked against the others. */
-export async function requireDestination(w: Write, places: Places & { list_id: string }): Promise<Destination> {
+export async function requireDestination(w: Write, places: Places & { list_id: string }): Promise<FoundList> {
   const list = await findList(w, toId(places.list_id))
   if (!list) throw notFound('list', places.list_id)
   await refuseElsewhere(w, list, places)

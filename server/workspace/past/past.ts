@@ -76,7 +76,7 @@ export class Past {
     if (wanted.length === 0) return []
     const { db } = this.r
     const rows = await this.#current(table, idIn(db, 'id', idList(db, wanted)))
-    const entries = await this.#entries(table, idIn(db, 'row_id', idList(db, wanted)))
+    const entries = await this.#entriesOf(table, wanted)
     return this.#fold(table, rows, entries)
   }
 
@@ -135,7 +135,7 @@ export class Past {
     const elsewhere = former.filter((id) => !known.has(id))
     const { db } = this.r
     const others = elsewhere.length === 0 ? [] : await this.#current(table, idIn(db, 'id', idList(db, elsewhere)))
-    const entries = ids.size === 0 ? [] : await this.#entries(table, idIn(db, 'row_id', idList(db, [...ids])))
+    const entries = await this.#entriesOf(table, [...ids])
     // A row of any table.
     return (await this.#fold(table, [...rows, ...others], entries)).filter((row) => keep(row as AnyRow))
   }
@@ -192,6 +192,15 @@ export class Past {
     })
   }
 
+  /** Of so many rows at a time: each page of notes is sorted from all that are asked for. */
+  async #entriesOf(table: PastTableName, ids: readonly number[]): Promise<Entry[]> {
+    const { db } = this.r
+    const all: Entry[] = []
+    for (let start = 0; start < ids.length; start += ROWS_AT_ONCE)
+      all.push(...(await this.#entries(table, idIn(db, 'row_id', idList(db, ids.slice(start, start + ROWS_AT_ONCE))))))
+    return all
+  }
+
   async #formerIds(table: PastTableName, which: RawBuilder<SqlBool>): Promise<number[]> {
     const { rows } = await sql<{ row_id: number }>`select distinct row_id from past_rows
       where team_id = ${this.r.team_id} and ${which} and table_name = ${table} and seq > ${this.seq}
@@ -216,6 +225,7 @@ export class Past {
 }
 
 const PIECE = 500
+const ROWS_AT_ONCE = 100
 
 /** Taking a note apart costs as much as some text, however short it is. */
 function costOf({ image }: Entry): number {
