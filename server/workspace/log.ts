@@ -196,7 +196,14 @@ export async function refuseIfChanged(
     entity_id,
     seen,
     fields,
-  }: { team_id: string; entity_id: number | string; seen: number; fields: 'any' | readonly string[] },
+    contents,
+  }: {
+    team_id: string
+    entity_id: number | string
+    seen: number
+    fields: 'any' | readonly string[]
+    contents?: Contents | undefined
+  },
   current: number | null,
 ) {
   const rows = await findChanges(db, team_id, entity_id, seen)
@@ -205,6 +212,8 @@ export async function refuseIfChanged(
   for (const { seq, fields } of rows.toReversed())
     for (const field of fields.split(',')) if (field !== '') changed.set(field, seq)
   const clashing = [...changed].filter(([field]) => fields === 'any' || fields.includes(field))
+  const newer = contents === undefined ? undefined : await findNewestInside(db, team_id, contents, seen)
+  if (newer !== undefined) clashing.push(['contents', newer])
   if (clashing.length === 0 && rows.length < HISTORY_SEARCHED && isTold) return
   throw new AppError(
     'precondition_failed',
@@ -231,6 +240,20 @@ export async function refuseIfAnyChanged(
   const changed = new Set(rows.map(({ entity_id }) => entity_id))
   const entity_id = entity_ids.find((id) => changed.has(id)) ?? first
   await refuseIfChanged(db, { team_id, entity_id, seen, fields: 'any' }, current)
+}
+
+/** Where that is which goes with a thing that is deleted. */
+export interface Contents {
+  board_id: number
+  list_id?: number
+}
+
+async function findNewestInside(db: Db, team_id: string, { board_id, list_id }: Contents, seen: number) {
+  const { rows } = await sql<{ seq: number }>`select seq from events
+    where team_id = ${team_id} and board_id = ${board_id} and seq > ${seen} and fields <> ''
+      ${list_id === undefined ? sql`` : sql`and list_id = ${list_id}`}
+    order by seq desc limit 1`.execute(db)
+  return rows[0]?.seq
 }
 
 /** False when the log was cut after this revision: what happened then is not known any more. */

@@ -22,6 +22,7 @@ import {
   appendEvents,
   appendLines,
   type Changes,
+  type Contents,
   type Emitted,
   type EmittedCopies,
   type Refs,
@@ -77,7 +78,7 @@ export interface Write extends Read {
   /** Refuses what the person may not do in this place, having been given another role there than in the workspace. */
   permit(placeRole: PlaceRole | null): void
   /** Refuses the write if any of these fields of the thing (or person) changed since the version that If-Match names. */
-  expectUnchanged(entity_id: number | string, fields: 'any' | readonly string[]): Promise<void>
+  expectUnchanged(entity_id: number | string, fields: 'any' | readonly string[], contents?: Contents): Promise<void>
   /** Refuses the write if anything of any of these things changed since then. */
   expectAllUnchanged(entity_ids: readonly number[]): Promise<void>
   /** For a write that reads the search index: makes it true to the operations before this one in its batch. */
@@ -331,11 +332,11 @@ export class Workspace {
         permitted = allows(roleIn(role, placeRole), this.#action)
         if (!permitted) throw forbidden()
       },
-      expectUnchanged: async (entity_id, fields) => {
+      expectUnchanged: async (entity_id, fields, contents) => {
         if (ifMatch === undefined) return
         // How far the workspace has come is not for guests.
         const current = viewer.is_guest ? null : revisionBefore
-        await refuseIfChanged(db, { team_id, entity_id, seen: ifMatch, fields }, current)
+        await refuseIfChanged(db, { team_id, entity_id, seen: ifMatch, fields, contents }, current)
       },
       expectAllUnchanged: async (entity_ids) => {
         if (ifMatch === undefined) return

@@ -81,6 +81,9 @@ describe.each(stores)('DELETE /v1/{team_id}/boards/{id} on %s', (store) => {
     await team.patch(`/boards/${board.id}`, { title: 'Changed' })
 
     expect((await team.delete(`/boards/${board.id}`, { 'if-match': etag })).status).toBe(412)
+    const before = (await team.get(`/boards/${board.id}`)).headers.get('etag') as string
+    await team.newCard(board.lists[0])
+    expect((await team.delete(`/boards/${board.id}`, { 'if-match': before })).status).toBe(412)
     const fresh = (await team.get(`/boards/${board.id}`)).headers.get('etag') as string
     expect((await team.delete(`/boards/${board.id}`, { 'if-match': fresh })).status).toBe(204)
   })

@@ -10,7 +10,7 @@ import { inApiValues } from './boards.service.ts'
 /** Deletes a board with its lists and cards. Those that are in a sprint stay there. */
 export async function deleteBoard(w: Write, id: string) {
   const board = await requireBoardToChange(w, id)
-  await w.expectUnchanged(board.id, 'any')
+  await w.expectUnchanged(board.id, 'any', { board_id: board.id })
   await deleteCards(w, sql<SqlBool>`cards.board_id = ${board.id}`)
   await clearHomes(w, [board.id])
   await deleteRow(w, 'boards', board.id)

@@ -169,6 +169,20 @@ describe.each(stores)('DELETE /v1/{team_id}/lists/{id} on %s', (store) => {
     expect((await team.delete(path)).status).toBe(204)
   })
 
+  test('If-Match refuses when a card came into it, unless the cards are moved away', async () => {
+    const board = await team.newBoard()
+    const [first, second] = board.lists
+    const seen = (await team.get(`/lists/${first.id}`)).headers.get('etag') as string
+    await team.newCard(second)
+    const elsewhere = await team.delete(`/lists/${board.lists[2].id}`, { 'if-match': seen })
+    await team.newCard(first)
+    const refused = await team.delete(`/lists/${first.id}`, { 'if-match': seen })
+    const moved = await team.delete(`/lists/${first.id}?move_to=${second.id}`, { 'if-match': seen })
+
+    expect([elsewhere.status, refused.status, moved.status]).toEqual([204, 412, 204])
+    expect(refused.body.errors).toMatchObject([{ field: 'contents', code: 'changed' }])
+  })
+
   test('does not reveal lists that one cannot see', async () => {
     const theirs = await newTeamApart(store)
     const foreign = await theirs.newBoard()

@@ -24,8 +24,10 @@ export async function deleteList(w: Write, id: string, move_to: string | undefin
 
 async function deleteListOfCards(w: Write, list: FoundList, move_to: string | undefined) {
   w.permit(list.place_role)
-  await w.expectUnchanged(list.id, 'any')
   const own = refuseSprintList(list)
+  // Cards that are moved away are not lost.
+  const contents = move_to === undefined ? { board_id: own.board_id, list_id: list.id } : undefined
+  await w.expectUnchanged(list.id, 'any', contents)
   const to = move_to === undefined ? null : await moveCardsAway(w, list, move_to)
   if (!to) await deleteCards(w, sql<SqlBool>`cards.list_id = ${list.id}`)
   await replaceHomeList(w, own, to)
