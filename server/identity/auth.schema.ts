@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Body, Count, KeptObject, OrNull, Resource, ShortText, TeamId, Timestamp } from '../http/schema.ts'
+import { Body, Count, KeptObject, NOT_BLANK, OrNull, Resource, ShortText, TeamId, Timestamp } from '../http/schema.ts'
 import { PASSWORD_LENGTH } from '../limits/accounts.ts'
 import { EMAIL_LENGTH, NAME_LENGTH } from '../limits/texts.ts'
 import { TeamRole, User } from '../resources/users/users.schema.ts'
@@ -13,7 +13,12 @@ const Email = Type.String({
   examples: ['grace@example.com'],
 })
 const Password = Type.String({ minLength: 1, maxLength: PASSWORD_LENGTH, examples: ['four words that nobody guesses'] })
-const DisplayName = Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Grace Hopper'] })
+const DisplayName = Type.String({
+  minLength: 1,
+  pattern: NOT_BLANK,
+  maxLength: NAME_LENGTH,
+  examples: ['Grace Hopper'],
+})
 /** What somebody was given to show once. */
 const Ticket = Type.String({ minLength: 1, maxLength: 100, examples: ['tkt-7hQ2mVx9KdLp.b3Vd8KqW1zTn5RfXc0JmYh2P'] })
 const LinkKindSchema = Type.Enum([...LINK_KINDS], { examples: ['invitation'] })
@@ -199,7 +204,7 @@ export const PasskeyAnswer = Type.Object({ passkey: PasskeyShape })
 export const CreatePasskey = Body({
   ticket: Ticket,
   response: KeptObject,
-  title: Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Laptop'] }),
+  title: Type.String({ minLength: 1, pattern: NOT_BLANK, maxLength: NAME_LENGTH, examples: ['Laptop'] }),
 })
 export const PasskeyParams = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 64, examples: ['psk-7hQ2mVx9KdLp'] }),

@@ -187,6 +187,15 @@ describe.each(stores)('signing up on %s', (store) => {
     expect((await new Browser(server).post('/auth/sign_up', account)).status).toBe(409)
   })
 
+  test('takes no name of blanks', async () => {
+    const { server } = await ownTeam(store, { accounts: { isSignUpOpen: true } })
+    const { status, body: problem } = await new Browser(server).post('/auth/sign_up', {
+      ...body(),
+      display_name: ' \t\u00a0',
+    })
+    expect([status, problem.message]).toEqual([400, 'display_name must not be blank.'])
+  })
+
   test('takes nobody’s address', async () => {
     const team = await ownTeam(store, { accounts: { isSignUpOpen: true } })
     const account = { ...body(), email: team.email }

@@ -16,6 +16,7 @@ import { useLiveText } from './live-text.ts'
 import { Section } from './Section.tsx'
 
 const PAUSE_MS = 900
+const LEFT_MS = 5000
 
 /**
  * The text of a card. It saves itself after a pause and when one leaves it; what is typed is kept in the browser until the
@@ -54,6 +55,12 @@ export function Description({ card }: { card: CardDetails }) {
   const [left, setLeft] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is over as soon as the card has another text
   useEffect(() => setLeft(null), [content])
+  // The server may have said something newer before one left: that counts, as soon as what was typed must have reached it.
+  useEffect(() => {
+    if (left === null) return
+    const timer = setTimeout(() => setLeft(null), LEFT_MS)
+    return () => clearTimeout(timer)
+  }, [left])
 
   const change = (html: string) => {
     if (isTaken.current) {

@@ -62,9 +62,10 @@ export function History({ card }: { card: CardDetails }) {
   )
 }
 
-/** What a code host did is nobody's act. */
-function hostName(source: string): string | undefined {
-  return Object.entries(text.settings.codeHosts.types).find(([type]) => type === source)?.[1]
+/** What a code host did is nobody's act, and what an agent did is the agent's. */
+function nameOfActor({ type, agent_id }: Change['user']['source'], name: string): string {
+  const host = Object.entries(text.settings.codeHosts.types).find(([one]) => one === type)?.[1]
+  return host ?? (agent_id === null ? name : text.card.agentOf(name))
 }
 
 function Entry({ entry, onBack }: { entry: Change; onBack?: () => void }) {
@@ -77,7 +78,7 @@ function Entry({ entry, onBack }: { entry: Change; onBack?: () => void }) {
       <Face id={user_id} size={20} />
       <div className={styles.main}>
         <p>
-          <strong>{hostName(user.source.type) ?? (person?.display_name || text.someone)}</strong>{' '}
+          <strong>{nameOfActor(user.source, person?.display_name || text.someone)}</strong>{' '}
           {text.card.historyTypes[verb] ?? verb}{' '}
           <time
             className={styles.time}

@@ -131,6 +131,7 @@ export const cardText = {
   bringBackTitle: 'Bring the card back as it was then?',
   bringBackHelp: 'Its fields, place, people, tags, checklists and links become what they were. Later comments stay.',
   older: 'Show older',
+  agentOf: (name: string) => `An agent of ${name}`,
   historyTypes: {
     created: 'made the card',
     updated: 'changed the card',

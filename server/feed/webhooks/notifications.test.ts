@@ -44,6 +44,9 @@ describe.each(stores)('what a board tells a Slack channel on %s', (store) => {
     const card = await team.newCard(board.lists[0], { title: 'Write the launch post' })
     await team.patch(`/cards/${card.id}`, { list_id: board.lists[1].id })
     await team.patch(`/cards/${card.id}`, { title: 'Write it', priority: 2 })
+    await (await team.newToken({ agent_name: 'Release bot' })).patch(`/cards/${card.id}`, {
+      list_id: board.lists[0].id,
+    })
     await team.newComment(card.id, { content: '<p>Almost   done &amp; dusted</p>' })
     await emit(team, 'card.due_soon', card)
     await emit(team, 'card.overdue', card)
@@ -54,6 +57,7 @@ describe.each(stores)('what a board tells a Slack channel on %s', (store) => {
     expect(textsOf(receiver)).toEqual([
       `Ada created “Write it” in To do _(Launch)_ ${link}`,
       `Ada moved “Write it” from To do to Doing _(Launch)_ ${link}`,
+      `An agent of Ada moved “Write it” from Doing to To do _(Launch)_ ${link}`,
       `Ada commented on “Write it” _(Launch)_ ${link}\n>Almost done &amp; dusted`,
       `“Write it” is due soon _(Launch)_ ${link}`,
       `“Write it” is overdue _(Launch)_ ${link}`,

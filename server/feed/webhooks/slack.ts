@@ -1,9 +1,9 @@
 import { decodeHTML } from 'entities'
+import { nameOfActor } from '../../resources/activity/activity.actor.ts'
 import { findNames } from '../../resources/activity/activity.service.ts'
 import { type Names, textOf } from '../../resources/activity/activity.text.ts'
 import { urlOf } from '../../resources/addresses.ts'
 import type { Event } from '../../resources/events/events.schema.ts'
-import { nameOfHost } from '../../resources/integrations/integrations.code-hosts.ts'
 import { firstCharacters } from '../../text.ts'
 import { nounOf } from '../../workspace/nouns.ts'
 import type { Read } from '../../workspace/workspace.ts'
@@ -16,7 +16,7 @@ const LONGEST_QUOTE = 500
 /** What happened, as people in a channel read it. */
 export async function toSlackMessage(r: Read, event: Event): Promise<Message> {
   const names = await findNames(r, [event], [event.user_id])
-  const who = nameOfHost(event.user.source) ?? names.member(event.user_id) ?? 'Somebody'
+  const who = nameOfActor(event.user.source, names.member(event.user_id))
   const line = oneLine(textOfDate(event, names) ?? `${who} ${textOf(event, names)}`)
   const board = event.board_id === null ? undefined : names.title('board', event.board_id)
   const place = board === undefined ? '' : ` _(${escapeForSlack(oneLine(board))})_`

@@ -6,10 +6,10 @@ import { type EventRow, findEvents } from '../events/events.queries.ts'
 import type { Event } from '../events/events.schema.ts'
 import { type Seq, seqsFor } from '../events/events.seq.ts'
 import { toEvents } from '../events/events.service.ts'
-import { nameOfHost } from '../integrations/integrations.code-hosts.ts'
 import { findMembersById } from '../members/members.queries.ts'
 import { nameOfMember } from '../members/members.service.ts'
 import { toId } from '../shapes.ts'
+import { nameOfActor } from './activity.actor.ts'
 import { findActivity, findTitles, isEpic, TITLED_NOUNS } from './activity.queries.ts'
 import type { ActivityQuery } from './activity.schema.ts'
 import { type Names, textOf } from './activity.text.ts'
@@ -46,7 +46,7 @@ export async function listActivityAfter(r: Read, after: number) {
   return {
     events: events.map((event) => ({
       event,
-      name: nameOfHost(event.user.source) ?? names.get(event.user_id) ?? 'Somebody',
+      name: nameOfActor(event.user.source, names.get(event.user_id)),
     })),
     last: rows.at(-1)?.seq ?? after,
   }

@@ -1,10 +1,21 @@
 import { type Static, Type } from 'typebox'
-import { Body, Count, Id, NullIsAbsent, OrNull, Resource, ShortText, Timestamp, UnixDate } from '../../http/schema.ts'
+import {
+  Body,
+  Count,
+  Id,
+  NOT_BLANK,
+  NullIsAbsent,
+  OrNull,
+  Resource,
+  ShortText,
+  Timestamp,
+  UnixDate,
+} from '../../http/schema.ts'
 import { NAME_LENGTH } from '../../limits/texts.ts'
 
 const TokenId = Type.String({ examples: ['stp-7hQ2mVx9KdLp'] })
 const Scope = Type.Enum(['read', 'write'], { examples: ['write'] })
-const Agent = Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Release bot'] })
+const Agent = Type.String({ minLength: 1, pattern: NOT_BLANK, maxLength: NAME_LENGTH, examples: ['Release bot'] })
 
 /** A token by all that may be shown of it. */
 export const Token = Resource('Token', {
