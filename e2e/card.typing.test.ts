@@ -1,24 +1,7 @@
-import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { longTest } from '../test/extent.ts'
 import { hasBrowser, OTHER_STORE, Web } from '../test/web.ts'
-
-/** Holds back what an address answers until it is released. */
-async function hold(page: Page, address: string | RegExp) {
-  const held: Route[] = []
-  let isReleased = false
-  await page.route(address, async (route) => {
-    if (isReleased) await route.continue()
-    else held.push(route)
-  })
-  return {
-    held,
-    release: async () => {
-      isReleased = true
-      await Promise.all(held.map((route) => route.continue()))
-    },
-  }
-}
+import { hold } from '../test/windows.ts'
 
 describe.skipIf(!hasBrowser)('what is typed before the editor has come', () => {
   const web = new Web(OTHER_STORE)

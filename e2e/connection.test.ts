@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isQuick } from '../test/extent.ts'
 import { stores } from '../test/team.ts'
 import { hasBrowser, OTHER_STORE, Web } from '../test/web.ts'
+import { hold } from '../test/windows.ts'
 
 /** The names of the answers that the browser keeps. */
 const KEPT = `new Promise((resolve) => {
@@ -67,9 +68,17 @@ describe.skipIf(!hasBrowser).each(isQuick ? [OTHER_STORE] : stores)('a browser w
     await page.getByRole('region', { name: board.lists[1].title }).getByText('Mine, and better').waitFor()
     for (const title of ['One', 'Two']) await rename(other.id, title)
     await team.patch(`/cards/${card.id}`, { title: 'Theirs' })
+    // The question is there before the browser has heard what somebody else did.
+    const others = await hold(
+      page,
+      '**/v1/**',
+      (call) => /events$/.test(call.url()) || /"title"/.test(call.postData() ?? ''),
+    )
     await page.context().setOffline(false)
 
     const question = page.getByRole('alert', { name: 'Somebody else changed this while you had no connection' })
+    await question.getByText('Title: yours “Mine, and better”').waitFor()
+    await others.release()
     await question.getByText('Title: yours “Mine, and better”, theirs “Theirs”').waitFor()
     // What nobody else touched is done, in order.
     await expect.poll(() => cardOf(other.id)).toMatchObject({ title: 'Two' })

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page, Request, Route } from 'playwright-core'
 import { OPEN_MS } from '../rich-text/live-protocol.ts'
 import { SHOWN_MS } from '../web/data/toast-time.ts'
 
@@ -59,4 +59,21 @@ export async function giveBackWindow(page: Page, options: BrowserContextOptions)
   await page.mouse.move(-1, -1)
   const key = JSON.stringify(options)
   free.set(key, [...(free.get(key) ?? []), page])
+}
+
+/** Holds back what an address answers until it is released, but for calls that `passes` knows. */
+export async function hold(page: Page, address: string | RegExp, passes: (call: Request) => boolean = () => false) {
+  const held: Route[] = []
+  let isReleased = false
+  await page.route(address, async (route) => {
+    if (isReleased || passes(route.request())) await route.continue()
+    else held.push(route)
+  })
+  return {
+    held,
+    release: async () => {
+      isReleased = true
+      await Promise.all(held.map((route) => route.continue()))
+    },
+  }
 }

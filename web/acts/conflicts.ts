@@ -33,6 +33,18 @@ export function conflictInWords(workspace: WorkspaceData, act: Act): ConflictInW
   }
 }
 
+/** The tables that the words depend on: what somebody else did may be heard of later than that there is a conflict. */
+export function tablesOf(workspace: WorkspaceData, { name, args }: Act): TableName[] {
+  const tables = kindOf(name)
+    .act(workspace)
+    .patches(args)
+    .map(({ table }) => table)
+  return [...new Set<TableName>([...tables, ...NAMED])]
+}
+
+/** What people see the names of instead of ids. */
+const NAMED: readonly TableName[] = ['members', 'epics', 'lists']
+
 function titleOf(mirror: Mirror, table: TableName, id: string): string {
   const row = mirror.row(table, id) as { title?: string; name?: string } | undefined
   return row?.title ?? row?.name ?? ''

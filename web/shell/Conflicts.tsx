@@ -1,6 +1,7 @@
-import { conflictInWords, decideConflict } from '../acts/conflicts.ts'
+import { useCallback } from 'react'
+import { conflictInWords, decideConflict, tablesOf } from '../acts/conflicts.ts'
 import { useHeld } from '../data/held.ts'
-import { useWorkspace } from '../data/hooks.ts'
+import { useDerived, useWorkspace } from '../data/hooks.ts'
 import type { Act } from '../data/queue.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -24,7 +25,8 @@ export function Conflicts() {
 
 function ConflictLine({ act }: { act: Act }) {
   const workspace = useWorkspace()
-  const { words, subject, differences } = conflictInWords(workspace, act)
+  const inWords = useCallback(() => conflictInWords(workspace, act), [workspace, act])
+  const { words, subject, differences } = useDerived(tablesOf(workspace, act), inWords)
   return (
     <li className={styles.conflict}>
       <span className={styles.words}>
