@@ -7978,6 +7978,8 @@ export interface operations {
             path: string
             /** @description The body, as the operation takes it. */
             body?: unknown
+            /** @description As the header `If-Match` of a call of its own. What operations before it in this batch did is never in its way. */
+            if_match?: string
           }[]
         }
       }

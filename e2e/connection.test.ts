@@ -90,6 +90,46 @@ describe.skipIf(!hasBrowser).each(isQuick ? [OTHER_STORE] : stores)('a browser w
     await question.waitFor({ state: 'detached' })
   })
 
+  test('deletes nothing that others worked on meanwhile before it has asked', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const [first, edited, alone, kept] = [
+      await team.newCard(board.lists[0], { title: 'First' }),
+      await team.newCard(board.lists[0], { title: 'Edited' }),
+      await team.newCard(board.lists[0], { title: 'Alone' }),
+      await team.newCard(board.lists[0], { title: 'Kept' }),
+    ]
+    const page = await web.open(team, `/board-${board.id}`)
+    const statusOf = async ({ id }: { id: string }) => (await team.get(`/cards/${id}`)).status
+    const tileOf = ({ id }: { id: string }) => page.locator(`[data-card="${id}"]`)
+    const remove = async (card: { id: string }) => {
+      await tileOf(card).focus()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('Delete this card')
+      await page.getByRole('option', { name: 'Delete this card?' }).click()
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await tileOf(card).waitFor({ state: 'detached' })
+    }
+    // Its menus have come once.
+    await remove(first)
+
+    await page.context().setOffline(true)
+    for (const card of [edited, alone, kept]) await remove(card)
+    await page.getByRole('status').getByText('No connection').waitFor()
+    for (const { id } of [edited, kept]) await team.patch(`/cards/${id}`, { content: 'A day’s work' })
+    await page.context().setOffline(false)
+
+    const question = page.getByRole('alert', { name: 'Somebody else changed this while you had no connection' })
+    const lineOf = (title: string) => question.getByRole('listitem').filter({ hasText: title })
+    await lineOf('Kept').getByRole('button', { name: 'Keep', exact: true }).click()
+    await lineOf('Kept').waitFor({ state: 'detached' })
+    expect(await Promise.all([edited, alone, kept].map(statusOf))).toEqual([200, 404, 200])
+    await tileOf(kept).waitFor()
+    await lineOf('Edited').getByRole('button', { name: 'Delete anyway' }).click()
+    await expect.poll(() => statusOf(edited)).toBe(404)
+    await question.waitFor({ state: 'detached' })
+  })
+
   test('says that it is live only while its calls reach the server', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard()

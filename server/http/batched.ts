@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Action } from '../workspace/policy.ts'
-import type { Workspace } from '../workspace/workspace.ts'
+import type { Workspace, WriteTerms } from '../workspace/workspace.ts'
 import { IGNORED_HEADER, namesIn } from './ignored.ts'
 
 declare module 'fastify' {
@@ -21,13 +21,15 @@ export interface BatchedAnswer {
   ignored: string[]
 }
 
+export type Enter = (action: Action, terms: () => WriteTerms) => Workspace
+
 /**
  * An operation of a batch on its way through the routes. Others wait for as long as the write of the batch takes, so that an
  * operation stops twice: before its handler, until its turn in the write has come, and with its answer at hand, until the write
  * is over. Only what lies between is done while others wait.
  */
 export class BatchedRequest {
-  readonly enter: (action: Action) => Workspace
+  readonly enter: Enter
   /** Texts that were cleaned before the write began, by what they were. */
   readonly cleaned: ReadonlyMap<string, string>
   readonly #arrived = Promise.withResolvers<void>()
@@ -35,7 +37,7 @@ export class BatchedRequest {
   readonly #answered = Promise.withResolvers<BatchedAnswer>()
   readonly #over = Promise.withResolvers<void>()
 
-  constructor(enter: (action: Action) => Workspace, cleaned: ReadonlyMap<string, string>) {
+  constructor(enter: Enter, cleaned: ReadonlyMap<string, string>) {
     this.enter = enter
     this.cleaned = cleaned
   }

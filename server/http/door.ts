@@ -29,6 +29,8 @@ declare module 'fastify' {
      * and session by itself.
      */
     isKept?: boolean | 'token' | 'credential'
+    /** What a body asks for, without what only goes with it: an Idempotency-Key stands for this. */
+    askedFor?: (body: unknown) => unknown
     /** Statuses with which a route refuses besides those that all of its kind have: for the documents. */
     refusals?: readonly number[]
   }
@@ -78,7 +80,7 @@ export function guard(app: FastifyInstance, options: DoorOptions) {
     if (within) {
       request.batched = within
       if (access === 'session') throw new AppError('invalid_request', 'This cannot be a part of a batch.')
-      if (access && access !== 'public') request.workspace = within.enter(access)
+      if (access && access !== 'public') request.workspace = within.enter(access, () => termsOf(request))
       return
     }
     if (!access || access === 'public') {
@@ -132,7 +134,8 @@ function termsOf(request: FastifyRequest): WriteTerms {
       const message = `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_LENGTH} characters.`
       throw new AppError('invalid_request', message, [{ field: 'Idempotency-Key', code: 'invalid', message }])
     }
-    const words = JSON.stringify([request.method, request.url, request.body ?? null])
+    const { askedFor = (body: unknown) => body } = request.routeOptions.config
+    const words = JSON.stringify([request.method, request.url, askedFor(request.body) ?? null])
     terms.idempotency = { key, fingerprint: hash('sha256', words, 'base64url') }
   }
   return terms

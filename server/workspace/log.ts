@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { AppError } from '../errors.ts'
 import { HISTORY_SEARCHED } from '../limits/writes.ts'
 import { idIn, idList } from '../store/ids.ts'
@@ -184,6 +184,12 @@ function refuseToldElsewhere(type: EventType, { project_id }: Refs) {
   if (where === 'workspace' && isInSpace) throw new Error(`${type} is of the whole workspace, but names a space.`)
 }
 
+/** What happened after one revision, up to another. */
+interface Span {
+  seen: number
+  upTo: number
+}
+
 /**
  * Refuses a write on a thing whose named fields changed after the revision the caller saw (`If-Match`). Writes to other
  * fields of the same thing merge. Only the index of the log is read, and only so far back: a thing that changed more often
@@ -194,25 +200,24 @@ export async function refuseIfChanged(
   {
     team_id,
     entity_id,
-    seen,
     fields,
     contents,
-  }: {
+    ...span
+  }: Span & {
     team_id: string
     entity_id: number | string
-    seen: number
     fields: 'any' | readonly string[]
     contents?: Contents | undefined
   },
   current: number | null,
 ) {
-  const rows = await findChanges(db, team_id, entity_id, seen)
-  const isTold = await reachesBackTo(db, team_id, seen)
+  const rows = await findChanges(db, team_id, entity_id, span)
+  const isTold = await reachesBackTo(db, team_id, span.seen)
   const changed = new Map<string, number>()
   for (const { seq, fields } of rows.toReversed())
     for (const field of fields.split(',')) if (field !== '') changed.set(field, seq)
   const clashing = [...changed].filter(([field]) => fields === 'any' || fields.includes(field))
-  const newer = contents === undefined ? undefined : await findNewestInside(db, team_id, contents, seen)
+  const newer = contents === undefined ? undefined : await findNewestInside(db, team_id, contents, span)
   if (newer !== undefined) clashing.push(['contents', newer])
   if (clashing.length === 0 && rows.length < HISTORY_SEARCHED && isTold) return
   throw new AppError(
@@ -229,17 +234,21 @@ export async function refuseIfChanged(
 /** The same for several things at once, all of whose fields count. */
 export async function refuseIfAnyChanged(
   db: Db,
-  { team_id, entity_ids, seen }: { team_id: string; entity_ids: readonly number[]; seen: number },
+  { team_id, entity_ids, ...span }: Span & { team_id: string; entity_ids: readonly number[] },
   current: number | null,
 ) {
   const [first] = entity_ids
   if (first === undefined) return
   const { rows } = await sql<{ entity_id: number }>`select distinct entity_id from events
-    where team_id = ${team_id} and ${idIn(db, 'entity_id', idList(db, entity_ids))} and seq > ${seen}
+    where team_id = ${team_id} and ${idIn(db, 'entity_id', idList(db, entity_ids))} and ${isIn(span)}
       and fields <> ''`.execute(db)
   const changed = new Set(rows.map(({ entity_id }) => entity_id))
   const entity_id = entity_ids.find((id) => changed.has(id)) ?? first
-  await refuseIfChanged(db, { team_id, entity_id, seen, fields: 'any' }, current)
+  await refuseIfChanged(db, { team_id, entity_id, ...span, fields: 'any' }, current)
+}
+
+function isIn({ seen, upTo }: Span) {
+  return sql<SqlBool>`seq > ${seen} and seq <= ${upTo}`
 }
 
 /** Where that is which goes with a thing that is deleted. */
@@ -248,9 +257,9 @@ export interface Contents {
   list_id?: number
 }
 
-async function findNewestInside(db: Db, team_id: string, { board_id, list_id }: Contents, seen: number) {
+async function findNewestInside(db: Db, team_id: string, { board_id, list_id }: Contents, span: Span) {
   const { rows } = await sql<{ seq: number }>`select seq from events
-    where team_id = ${team_id} and board_id = ${board_id} and seq > ${seen} and fields <> ''
+    where team_id = ${team_id} and board_id = ${board_id} and ${isIn(span)} and fields <> ''
       ${list_id === undefined ? sql`` : sql`and list_id = ${list_id}`}
     order by seq desc limit 1`.execute(db)
   return rows[0]?.seq
@@ -263,11 +272,11 @@ async function reachesBackTo(db: Db, team_id: string, seen: number): Promise<boo
 }
 
 /** Which fields of a thing, or of a person, changed when: the latest first. */
-async function findChanges(db: Db, team_id: string, entity_id: number | string, seen: number) {
+async function findChanges(db: Db, team_id: string, entity_id: number | string, span: Span) {
   const column = typeof entity_id === 'string' ? 'member_id' : 'entity_id'
   const { rows } = await sql<{ seq: number; fields: string }>`
     select seq, fields from events
-    where team_id = ${team_id} and ${sql.ref(column)} = ${entity_id} and seq > ${seen} and fields <> ''
+    where team_id = ${team_id} and ${sql.ref(column)} = ${entity_id} and ${isIn(span)} and fields <> ''
     order by seq desc limit ${sql.lit(HISTORY_SEARCHED)}`.execute(db)
   return rows
 }

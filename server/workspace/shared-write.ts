@@ -8,6 +8,8 @@ import { Unlogged } from './log.ts'
 interface Begun {
   db: Db
   head: Head
+  /** What the workspace had come to before the first of the things. */
+  revisionBefore: number
   unindexed: Unindexed
   unlogged: Unlogged
 }
@@ -20,7 +22,7 @@ export class SharedWrite {
   #begun: Begun | undefined
 
   begin(db: Db, head: Head): Begun {
-    this.#begun = { db, head, unindexed: new Unindexed(), unlogged: new Unlogged() }
+    this.#begun = { db, head, revisionBefore: head.revision, unindexed: new Unindexed(), unlogged: new Unlogged() }
     return this.#begun
   }
 
@@ -29,6 +31,10 @@ export class SharedWrite {
     const begun = must(this.#begun)
     writerOf(begun.db).work.charge(ENTRY_UNITS)
     return begun
+  }
+
+  get revisionBefore(): number {
+    return must(this.#begun).revisionBefore
   }
 
   get unindexed(): Unindexed {

@@ -109,8 +109,8 @@ export interface WriteTerms {
 
 /** Several things that one write will do. */
 interface Sharing {
-  /** Each enters by itself, for its own action; it may do so before the write has begun. */
-  enter(action: Action): Workspace
+  /** Each enters by itself, for its own action and on its own terms; it may do so before the write has begun. */
+  enter(action: Action, terms?: () => WriteTerms): Workspace
   /** `toText` makes the JSON of the result, which is kept for an Idempotency-Key. */
   write<T>(fn: () => Promise<T>, toText?: (result: T) => string): Promise<T>
 }
@@ -221,7 +221,7 @@ export class Workspace {
   share({ isLong }: { isLong: boolean }): Sharing {
     const shared = new SharedWrite()
     return {
-      enter: (action) => this.#door.enter(this.caller, action, undefined, shared),
+      enter: (action, terms) => this.#door.enter(this.caller, action, terms, shared),
       write: (fn, toText) => {
         const terms = this.#terms()
         const change = (db: Db, head: Head) => {
@@ -306,8 +306,11 @@ export class Workspace {
     // Versions of another history are none of this one.
     const isOther = this.caller.epoch !== undefined && this.caller.epoch !== head.epoch
     this.epoch = head.epoch
-    if (ifMatch !== undefined && (isOther || ifMatch > head.revision))
-      throw unknownVersion(viewer.is_guest ? null : head.revision)
+    // What one write does in several steps is no reason to refuse one of them.
+    const upTo = this.#within?.revisionBefore ?? head.revision
+    // How far the workspace has come is not for guests.
+    const current = viewer.is_guest ? null : upTo
+    if (ifMatch !== undefined && (isOther || ifMatch > upTo)) throw unknownVersion(current)
     const events: Emitted[] = []
     const copies: EmittedCopies[] = []
     const context = this.#readContext(db)
@@ -334,14 +337,11 @@ export class Workspace {
       },
       expectUnchanged: async (entity_id, fields, contents) => {
         if (ifMatch === undefined) return
-        // How far the workspace has come is not for guests.
-        const current = viewer.is_guest ? null : revisionBefore
-        await refuseIfChanged(db, { team_id, entity_id, seen: ifMatch, fields, contents }, current)
+        await refuseIfChanged(db, { team_id, entity_id, seen: ifMatch, upTo, fields, contents }, current)
       },
       expectAllUnchanged: async (entity_ids) => {
         if (ifMatch === undefined) return
-        const current = viewer.is_guest ? null : revisionBefore
-        await refuseIfAnyChanged(db, { team_id, entity_ids, seen: ifMatch }, current)
+        await refuseIfAnyChanged(db, { team_id, entity_ids, seen: ifMatch, upTo }, current)
       },
       bringSearchUpToDate: async () => this.#within?.unindexed.index(db, team_id),
     }

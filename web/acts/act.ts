@@ -122,20 +122,8 @@ type Operation = BodyOf<'runBatch'>['operations'][number]
 /** The most operations that a batch takes. */
 const MOST_OPERATIONS = 500
 
-const CHANGED_CARD = /^\/cards\/([^/?]+)$/
-
 /** One batch for all of it; several only where it is more than a batch takes. */
-export async function runOperations({ api, queue }: WorkspaceData, operations: Operation[], key: string) {
-  // A batch goes with no condition: what is late and changes cards is sent one by one.
-  const ids = operations.map(({ method, path }) => (method === 'PATCH' ? CHANGED_CARD.exec(path)?.[1] : undefined))
-  if (queue.sentBy(key)?.isLate && ids.every((id) => id !== undefined)) {
-    // What a batch takes for a card is what a call of its own takes.
-    for (const [index, id] of ids.entries())
-      await api.updateCard({ card_id: id }, operations[index]?.body as never, {
-        idempotencyKey: `${key}-late-${index}`,
-      })
-    return []
-  }
+export async function runOperations({ api }: WorkspaceData, operations: Operation[], key: string) {
   const results: AnswerOf<'runBatch'>['results'][number][] = []
   for (let at = 0; at < operations.length; at += MOST_OPERATIONS) {
     const idempotencyKey = at === 0 ? key : `${key}-${at}`

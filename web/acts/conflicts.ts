@@ -18,6 +18,8 @@ export interface ConflictInWords {
   words: string
   subject: string
   differences: Difference[]
+  /** Nothing of it would stay, so that there is nothing to compare. */
+  isDeletion: boolean
 }
 
 export function conflictInWords(workspace: WorkspaceData, act: Act): ConflictInWords {
@@ -30,6 +32,7 @@ export function conflictInWords(workspace: WorkspaceData, act: Act): ConflictInW
     words: kind.words,
     subject: [...subjects].filter(Boolean).join(' · '),
     differences: patches.flatMap((patch) => differencesOf(mirror, patch)),
+    isDeletion: patches.every((patch) => 'row' in patch && patch.row === null),
   }
 }
 

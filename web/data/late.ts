@@ -1,7 +1,15 @@
+import type { BodyOf } from '../../client/client.ts'
 import type { Act } from './queue.ts'
 
 /** How many versions are remembered. Of those that a condition names the latest counts, and only the server can tell which it is. */
 const MOST_SEEN = 20
+
+/** One change, by itself or in a batch. */
+interface Call {
+  method: string | undefined
+  url: string
+  body: unknown
+}
 
 interface Written {
   url: string
@@ -23,25 +31,67 @@ export class LateChanges {
     return this.#seen.join(', ')
   }
 
-  /** The condition that a call of an act goes with, or null when it needs none. */
-  conditionOf(act: Act | undefined, url: string, init: RequestInit | undefined): string | null {
-    if (!act?.isLate || !act.seen || init?.method !== 'PATCH') return null
-    const fields = fieldsOf(init)
-    const own = this.#written.filter((one) => one.url === url && fields.some((field) => one.fields.has(field)))
-    return [act.seen, ...own.map(({ tag }) => tag)].join(', ')
+  /** A call of an act as it goes out: with the conditions that it needs, of which a batch has one for each operation. */
+  withConditions(act: Act | undefined, url: string, init: RequestInit | undefined): RequestInit | undefined {
+    if (!act?.isLate || !act.seen || !init) return init
+    const { seen } = act
+    const batch = batchOf(url, init)
+    if (batch) {
+      const operations = batch.operations.map((operation) => {
+        const if_match = this.#conditionOf(seen, callOf(operation, url))
+        return if_match === null ? operation : { ...operation, if_match }
+      })
+      return { ...init, body: JSON.stringify({ ...batch, operations }) }
+    }
+    const condition = this.#conditionOf(seen, { method: init.method, url, body: bodyOf(init) })
+    if (condition === null) return init
+    const headers = new Headers(init.headers)
+    headers.set('if-match', condition)
+    return { ...init, headers }
   }
 
   note(act: Act | undefined, url: string, init: RequestInit | undefined, answer: Response) {
     const tag = answer.headers.get('etag')
     if (!answer.ok || !tag) return
     this.#seen = [...this.#seen.filter((other) => other !== tag), tag].slice(-MOST_SEEN)
-    if (init?.method !== 'PATCH' || !act) return
-    if (act.isLate) this.#written.push({ url, fields: new Set(fieldsOf(init)), tag })
-    else this.#written = []
+    if (!act || !init) return
+    const calls = batchOf(url, init)?.operations.map((operation) => callOf(operation, url)) ?? [
+      { method: init.method, url, body: bodyOf(init) },
+    ]
+    const changes = calls.filter(({ method }) => method === 'PATCH')
+    if (changes.length > 0 && !act.isLate) this.#written = []
+    else this.#written.push(...changes.map(({ url, body }) => ({ url, fields: new Set(fieldsOf(body)), tag })))
+  }
+
+  #conditionOf(seen: string, { method, url, body }: Call): string | null {
+    // What is deleted goes with all that others wrote in it: one's own change to it hides none of theirs.
+    if (method === 'DELETE') return DELETED_WHOLE.test(url) ? seen : null
+    if (method !== 'PATCH') return null
+    const fields = fieldsOf(body)
+    const own = this.#written.filter((one) => one.url === url && fields.some((field) => one.fields.has(field)))
+    return [seen, ...own.map(({ tag }) => tag)].join(', ')
   }
 }
 
-function fieldsOf({ body }: RequestInit): string[] {
+/** Taking somebody or a tag off a card says nothing of others: what else was put there meanwhile stays. */
+const DELETED_WHOLE = /\/(cards|lists|boards|comments|replies|checklists|items)\/[^/?]+$/
+
+const BATCH = /\/batch$/
+
+function batchOf(url: string, init: RequestInit): BodyOf<'runBatch'> | null {
+  // Nothing else is sent there.
+  return BATCH.test(url) ? (bodyOf(init) as BodyOf<'runBatch'>) : null
+}
+
+function callOf({ method, path, body }: BodyOf<'runBatch'>['operations'][number], batchUrl: string): Call {
+  return { method, url: batchUrl.replace(BATCH, path), body }
+}
+
+function bodyOf({ body }: RequestInit): unknown {
   // The client sends objects as JSON.
-  return typeof body === 'string' ? Object.keys(JSON.parse(body) as object) : []
+  return typeof body === 'string' ? JSON.parse(body) : undefined
+}
+
+function fieldsOf(body: unknown): string[] {
+  return Object.keys(body ?? {})
 }

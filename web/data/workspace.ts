@@ -174,10 +174,8 @@ export class WorkspaceData {
     headers.set('boardwalk-team', this.team_id)
     const url = String(input)
     const act = this.queue.sentBy(headers.get('idempotency-key'))
-    const condition = this.late.conditionOf(act, url, init)
-    if (condition) headers.set('if-match', condition)
     try {
-      const answer = await fetchEarly(input, { ...init, headers })
+      const answer = await fetchEarly(input, this.late.withConditions(act, url, { ...init, headers }))
       this.#called(!UNREACHED.includes(answer.status))
       if (url.includes(`/${this.team_id}/`)) this.late.note(act, url, init, answer)
       return answer

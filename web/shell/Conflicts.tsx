@@ -26,7 +26,7 @@ export function Conflicts() {
 function ConflictLine({ act }: { act: Act }) {
   const workspace = useWorkspace()
   const inWords = useCallback(() => conflictInWords(workspace, act), [workspace, act])
-  const { words, subject, differences } = useDerived(tablesOf(workspace, act), inWords)
+  const { words, subject, differences, isDeletion } = useDerived(tablesOf(workspace, act), inWords)
   return (
     <li className={styles.conflict}>
       <span className={styles.words}>
@@ -35,8 +35,12 @@ function ConflictLine({ act }: { act: Act }) {
           ? words
           : differences.map(({ field, mine, theirs }) => text.conflicts.difference(field, mine, theirs)).join('; ')}
       </span>
-      <Button onPress={() => decideConflict(workspace, act, true)}>{text.card.keepMine}</Button>
-      <Button onPress={() => decideConflict(workspace, act, false)}>{text.card.keepTheirs}</Button>
+      <Button onPress={() => decideConflict(workspace, act, true)}>
+        {isDeletion ? text.conflicts.deleteAnyway : text.card.keepMine}
+      </Button>
+      <Button onPress={() => decideConflict(workspace, act, false)}>
+        {isDeletion ? text.conflicts.keep : text.card.keepTheirs}
+      </Button>
     </li>
   )
 }

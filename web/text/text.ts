@@ -49,6 +49,8 @@ export const text = {
   conflicts: {
     title: 'Somebody else changed this while you had no connection',
     difference: (field: string, mine: string, theirs: string) => `${field}: yours “${mine}”, theirs “${theirs}”`,
+    deleteAnyway: 'Delete anyway',
+    keep: 'Keep',
     /** The fields of rows that people know. */
     fields: {
       title: 'Title',

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../errors.ts'
-import { type BatchedAnswer, BatchedRequest, batched } from '../../http/batched.ts'
+import { type BatchedAnswer, BatchedRequest, batched, type Enter } from '../../http/batched.ts'
 import { cleanAllTexts } from '../../http/clean.ts'
 import { IGNORED_HEADER, namesIn } from '../../http/ignored.ts'
 import { must } from '../../must.ts'
 import { giveWay } from '../../store/steps.ts'
-import type { Action } from '../../workspace/policy.ts'
-import type { Workspace } from '../../workspace/workspace.ts'
 import { mayRefer, withReferences } from './batch.references.ts'
 import type { Operation } from './batch.schema.ts'
 
@@ -23,7 +21,7 @@ interface UnderWay {
 interface Manner {
   team_id: string
   /** How each operation enters the write that they share. */
-  enter: (action: Action) => Workspace
+  enter: Enter
   prefer: string | string[] | undefined
 }
 
@@ -87,7 +85,7 @@ export class BatchedRequests {
     }
   }
 
-  #begin({ method, path, body }: Operation, index: number): UnderWay {
+  #begin({ method, path, body, if_match }: Operation, index: number): UnderWay {
     const { team_id, enter, prefer } = this.#manner
     const payload = body === undefined ? undefined : JSON.stringify(body)
     const request = new BatchedRequest(enter, this.#cleaned)
@@ -95,7 +93,11 @@ export class BatchedRequests {
       // The schema of a batch lets only methods through that routes have.
       method: method as 'GET',
       url: urlOf(team_id, path, index),
-      headers: { 'content-type': 'application/json', ...(prefer !== undefined && { prefer }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(prefer !== undefined && { prefer }),
+        ...(if_match !== undefined && { 'if-match': if_match }),
+      },
       ...(payload !== undefined && { payload }),
     }
     // Awaited in there, because the request sets out only then.

@@ -6,11 +6,18 @@ import { BATCH_OPERATIONS } from '../../limits/writes.ts'
 import { Batch, BatchAnswer } from './batch.schema.ts'
 import { runBatch } from './batch.service.ts'
 
+/** A condition is no part of what is asked for, in an operation as little as in a header. */
+function withoutConditions(body: unknown): unknown {
+  // Checked by the schema before.
+  const { operations, ...rest } = body as Batch
+  return { ...rest, operations: operations.map(({ if_match: _, ...operation }) => operation) }
+}
+
 export const batchRoutes: Routes = async (app) => {
   app.post(
     '/:team_id/batch',
     {
-      config: { access: 'batch.write' },
+      config: { access: 'batch.write', askedFor: withoutConditions },
       schema: {
         operationId: 'runBatch',
         summary: `Carry out up to ${BATCH_OPERATIONS} operations, all or none`,
@@ -22,7 +29,7 @@ export const batchRoutes: Routes = async (app) => {
     async (request, reply) => {
       const { workspace, body, headers } = request
       if (headers['if-match'] !== undefined)
-        throw invalid('If-Match', 'A batch is about several things: If-Match cannot speak of them all. Leave it out.')
+        throw invalid('If-Match', 'A batch is about several things: give each operation its own if_match instead.')
       const ignored = [...(request.ignored ?? [])]
       const results = await runBatch(app, workspace, body, { prefer: headers.prefer, ignored })
       noteIgnored(request, reply, ignored)

@@ -14,6 +14,14 @@ export const Operation = Body({
     examples: ['/lists'],
   }),
   body: Type.Optional(Type.Unknown({ examples: [{ board_id: '7', title: 'Review' }] })),
+  if_match: Type.Optional(
+    Type.String({
+      maxLength: 2000,
+      description:
+        'As the header `If-Match` of a call of its own. What operations before it in this batch did is never in its way.',
+      examples: ['"42-Zl3k"'],
+    }),
+  ),
 })
 export type Operation = Static<typeof Operation>
 

@@ -226,7 +226,66 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     expect(await team.census()).toEqual(before)
   })
 
-  test('takes no If-Match, which it could not keep', async () => {
+  test('an operation with if_match is refused, and the batch with it, if others changed the same since', async () => {
+    const { team, board } = await newBoard()
+    const card = await team.newCard(board.lists[0] ?? (await team.newList(board.id)), { title: 'First' })
+    const path = `/cards/${card.id}`
+    const if_match = (await team.get(path)).headers.get('etag') as string
+    await team.patch(path, { title: 'Theirs' })
+    const before = await team.census()
+    const others = { method: 'PATCH', path, body: { priority: 2 }, if_match }
+
+    for (const operation of [
+      { method: 'PATCH', path, body: { title: 'Mine' }, if_match },
+      { method: 'DELETE', path, if_match },
+    ]) {
+      const { status, body } = await team.post('/batch', { operations: [others, operation] })
+      expect({ status, index: body.index, field: body.errors[0].field }).toEqual({
+        status: 412,
+        index: 1,
+        field: 'title',
+      })
+    }
+
+    expect(await team.census()).toEqual(before)
+    expect((await team.post('/batch', { operations: [others] })).status).toBe(200)
+  })
+
+  test('what operations before it did is not in the way of if_match', async () => {
+    const { team, board } = await newBoard()
+    const list = await team.newList(board.id)
+    const card = await team.newCard(list, { title: 'First' })
+    const path = `/cards/${card.id}`
+    const if_match = (await team.get(path)).headers.get('etag') as string
+
+    const { body } = await team.post('/batch', {
+      operations: [
+        { method: 'PATCH', path, body: { title: 'Second' } },
+        { method: 'PATCH', path, body: { title: 'Third' }, if_match },
+        { method: 'DELETE', path: `/lists/${list.id}`, if_match },
+      ],
+    })
+
+    expect(body.results.map(({ status }: { status: number }) => status)).toEqual([200, 200, 204])
+  })
+
+  test('an Idempotency-Key stands for what is asked for, on whatever condition', async () => {
+    const { team, board } = await newBoard()
+    const path = `/boards/${board.id}`
+    const if_match = (await team.get(path)).headers.get('etag') as string
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const operation = { method: 'PATCH', path, body: { title: 'Mine' } }
+    const first = await team.post('/batch', { operations: [operation] }, headers)
+
+    // The first answer was lost on its way; the repeat must not be refused for what the first one did.
+    const again = await team.post('/batch', { operations: [{ ...operation, if_match }] }, headers)
+
+    expect(again.body).toEqual(first.body)
+    const other = { ...operation, body: { title: 'Other' } }
+    expect((await team.post('/batch', { operations: [other] }, headers)).status).toBe(422)
+  })
+
+  test('takes no If-Match as a whole, which it could not keep', async () => {
     const { team, board } = await newBoard()
     const { headers } = await team.get(`/boards/${board.id}`)
     const operations = [{ method: 'PATCH', path: `/boards/${board.id}`, body: { title: 'x' } }]
