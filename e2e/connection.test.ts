@@ -32,14 +32,22 @@ describe.skipIf(!hasBrowser).each(isQuick ? [OTHER_STORE] : stores)('a browser w
     }
     await page.getByRole('status').getByText('No connection').waitFor()
     await column.getByText('Two').waitFor()
+    await page.keyboard.press('Escape')
+    await column.getByRole('link', { name: 'Two' }).focus()
+    await page.keyboard.press('e')
+    await page.locator('textarea:focus, input:focus').fill('Second')
+    await page.keyboard.press('Enter')
+    await column.getByText('Second').waitFor()
     expect(await titles()).toEqual(['Before'])
 
     await page.context().setOffline(false)
     await page.reload()
-    await column.getByText('Two').waitFor()
+    await column.getByText('Second').waitFor()
 
-    await expect.poll(titles).toEqual(['Before', 'One', 'Two'])
+    await expect.poll(titles).toEqual(['Before', 'One', 'Second'])
     await expect.poll(() => column.getByRole('listitem').count()).toBe(3)
+    // What one did oneself is no reason to ask.
+    expect(await page.getByRole('alert').count()).toBe(0)
   })
 
   test('overwrites nothing that others did meanwhile: the person decides', async () => {

@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('invitations in the browser', () => {
 
     const page = await open(invitation)
     await page.getByRole('heading', { name: 'Come in to Observatory' }).waitFor()
-    await page.getByRole('button', { name: 'Sign in or make an account' }).click()
+    await page.getByRole('button', { name: 'Sign in with another account' }).click()
     await page.waitForURL('**/sign-in?*')
     await signUp(page, email, 'Grace Hopper')
 

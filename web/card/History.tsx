@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { bringBackCard } from '../acts/card-life.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
 import { type Change, readHistory } from '../data/reading.ts'
 import type { CardDetails } from '../data/rows.ts'
 import { formatAgo, formatMoment } from '../text/format.ts'
@@ -18,6 +19,7 @@ export function History({ card }: { card: CardDetails }) {
   const [entries, setEntries] = useState<readonly Change[]>([])
   const [cursor, setCursor] = useState('')
   const [asked, ask] = useState<Change | null>(null)
+  const mayBringBack = useAllowed('card.restore')
   const read = useCallback(
     async (from: string) => {
       const page = await readHistory(workspace, id, from)
@@ -35,7 +37,7 @@ export function History({ card }: { card: CardDetails }) {
     <>
       <ol className={styles.list}>
         {entries.map((entry, index) => (
-          <Entry key={`${entry.seq}`} entry={entry} {...(index > 0 && { onBack: () => ask(entry) })} />
+          <Entry key={`${entry.seq}`} entry={entry} {...(mayBringBack && index > 0 && { onBack: () => ask(entry) })} />
         ))}
       </ol>
       {cursor && (

@@ -18,6 +18,7 @@ export const LOWEST_ROLE = {
   'card.create': 'guest',
   'card.update': 'guest',
   'card.delete': 'member',
+  'card.restore': 'member',
   'comment.create': 'guest',
   'comment.moderate': 'admin',
   'comment.react': 'guest',

@@ -21,6 +21,7 @@ function newQueue(answer: (args: Rename, key: string) => Promise<{ id?: string }
     onRefused: (_act, error) => refused.push(error),
     onWaiting: (isWaiting) => waiting.push(isWaiting),
     isOffline: () => waiting.at(-1) === true,
+    seen: () => 'now',
     kindOf: (kind) => ({
       // The acts of this test are its own.
       patches: (args) => [patchOf(kind, args as Rename)],
@@ -111,6 +112,21 @@ describe('the acts under way', () => {
     ])
     expect(shown(mirror)).toEqual(['pear', 'plum'])
     expect([queue.idOf('new-1'), queue.keyOf('7')]).toEqual(['7', 'new-1'])
+  })
+
+  test('an act on what was made here goes with the version that it has since then, others with what was seen', async () => {
+    const seen: (string | undefined)[] = []
+    const { queue } = newReadyQueue(async (args, key) => {
+      seen.push(queue.sentBy(key)?.seen)
+      return args.id.startsWith('new-') ? { id: '7' } : {}
+    })
+    queue.add({ ...act('add', { id: 'new-1', name: 'fig' }), seen: 'before' })
+    queue.add({ ...act('rename', { id: 'new-1', name: 'plum' }), seen: 'before' })
+    queue.add({ ...act('rename', { id: '1', name: 'quince' }), seen: 'before' })
+
+    await queue.whenIdle()
+
+    expect(seen).toEqual(['before', 'now', 'before'])
   })
 
   test('without a connection they wait, and are sent again under the same key', async () => {

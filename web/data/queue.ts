@@ -32,6 +32,8 @@ interface QueueOptions {
   onRefused(act: Act, error: unknown): void
   onWaiting(isWaiting: boolean): void
   isOffline(): boolean
+  /** What this tab has seen of the workspace by now. */
+  seen(): string
 }
 
 const FIRST_WAIT_MS = 1000
@@ -166,7 +168,10 @@ export class Queue {
     // All are lifted before the first is laid: each is worked out of those before it, and of none that comes after.
     for (const act of this.#acts) mirror.lift(act.key)
     for (const act of this.#acts) {
-      act.args = this.#withServerIds(act.args)
+      const args = this.#withServerIds(act.args)
+      // It speaks of what was made here a moment ago: of that nobody saw anything earlier.
+      if (act.seen && JSON.stringify(args) !== JSON.stringify(act.args)) act.seen = this.#options.seen()
+      act.args = args
       mirror.lay(act.key, kindOf(act.name).patches(act.args))
     }
   }

@@ -112,6 +112,7 @@ export class WorkspaceData {
       },
       onWaiting: (isWaiting) => this.connection.setWaiting(isWaiting),
       isOffline: () => this.connection.state === 'offline',
+      seen: () => this.late.seen,
     })
   }
 

@@ -49,7 +49,7 @@ export const accountText = {
   linkOther: 'This link is for another account',
   linkOtherHelp: (email: string) => `You are signed in as ${email}. Sign out to use the link.`,
   linkSignOut: 'Sign out and use the link',
-  otherAccount: 'Sign in or make an account',
+  otherAccount: 'Sign in with another account',
   linkFor: (email: string) => `For ${email}. This link opens once.`,
   linkTitles: {
     sign_in: (_: string) => 'Sign in to Boardwalk',
