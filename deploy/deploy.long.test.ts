@@ -19,10 +19,12 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { defaultFolders } from '../server/files/open.ts'
+import { HOOK_BODY_BYTES } from '../server/limits/code-hosts.ts'
 import { UPLOADED_BOARD, UPLOADED_TABLE } from '../server/limits/files.ts'
 import { MIB } from '../server/limits/limit.ts'
 import { BODY_BYTES } from '../server/limits/requests.ts'
 import { FORM_BYTES, UPLOAD_BYTES } from '../server/limits/uploads.ts'
+import { connect } from '../test/code-hosts.ts'
 import { openText } from '../test/live.ts'
 import { Program, running } from '../test/process.ts'
 import { findOnPath } from '../test/programs.ts'
@@ -198,7 +200,12 @@ async function sendThrough(port: number) {
   const imported = await near.post('/imports?dry_run=true&source=csv', table, { 'content-type': 'text/csv' })
   expect(imported.body.code).not.toBe('body_too_large')
   expect(imported.headers.get('content-type')).toContain('json')
-  expect((await near.post('/cards', ' '.repeat(BODY_BYTES + 1))).body.code).toBe('body_too_large')
+  const largest = JSON.stringify({ board_id: board.id, list_id: board.lists[0].id, title: 'Padded' }).padEnd(BODY_BYTES)
+  const json = { 'content-type': 'application/json' }
+  expect((await near.post('/cards', largest, json)).status).toBe(201)
+  expect((await near.post('/cards', `${largest} `, json)).body.code).toBe('body_too_large')
+  const host = await connect(near)
+  expect((await host.send(host.bodyOf({ branch: 'none' }).padEnd(HOOK_BODY_BYTES))).status).toBe(202)
 }
 
 /** What a stage of the Dockerfile says, in words: one by its name, or the last one. */

@@ -6,7 +6,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
 // Tries the two commands of the README on a new machine: each first and each after the other, both orders in a fresh clone with an
-// npm cache that was empty, on the machine's Node and on the one the project brings along. `npm test` runs one test that
+// npm cache that was empty, and packs the client after a start, on the machine's Node and on the one the project brings along. `npm test` runs one test that
 // starts programs: what is tried is that it comes that far. Runs on whatever Node the machine has, before anything is installed.
 
 const root = resolve(fileURLToPath(import.meta.url), '../..')
@@ -33,7 +33,7 @@ for (const [node, path] of nodes())
     let problem = ''
     for (const command of order) {
       if (problem) break
-      problem = command === 'start' ? await start(where) : await test(where)
+      problem = command === 'start' ? (await start(where)) || packClient(where) : test(where)
     }
     if (problem) failures += 1
     console.log(`Node ${node}: npm ${order.join(', then npm ')}: ${problem || 'as it should'}`)
@@ -88,7 +88,14 @@ async function start(where) {
   return child.status === 200 ? '' : `npm start answered ${child.status} and ended with ${code}:\n${output}`
 }
 
-async function test(where) {
+/** With what a start installs, and nothing else. */
+function packClient({ cwd, env }) {
+  const options = { cwd: join(cwd, 'client'), env, encoding: 'utf8', timeout: TIMEOUT_MS }
+  const { status, stderr } = spawnSync('npm', ['pack', '--dry-run'], options)
+  return status === 0 ? '' : `npm pack of the client ended with ${status}:\n${stderr}`
+}
+
+function test(where) {
   const { status, stdout, stderr } = spawnSync('npm', TEST, { ...where, encoding: 'utf8', timeout: TIMEOUT_MS })
   return status === 0 ? '' : `npm test ended with ${status}:\n${stdout}${stderr}`
 }
