@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { tooLarge } from '../../http/large.ts'
 import { TITLE_LENGTH } from '../../limits/texts.ts'
 import { must } from '../../must.ts'
 import { idIn, idList } from '../../store/ids.ts'
@@ -20,12 +19,12 @@ import { findLikeTags } from '../tags/tags.carry.ts'
 import { findTagsOfCards } from '../tags/tags.queries.ts'
 import { requireBoard } from './boards.queries.ts'
 import type { Board, CopyBoard } from './boards.schema.ts'
-import { inApiValues, insertBoard, readBoard } from './boards.service.ts'
+import { inApiValues, insertBoard, readWritten } from './boards.service.ts'
 
 /**
  * Copies a board with its live lists and its forms, and with their live cards when asked: right behind the original, or at the end of
  * another space. Who may see or change the copy is decided anew: its members, its publicity and its pull
- * requests stay with the original. `isPart` is for one of several things that one write does, whose answer must be at hand.
+ * requests stay with the original. `isPart`: see `readWritten`.
  */
 export async function copyBoard(w: Write, id: string, body: CopyBoard, isPart: boolean): Promise<Board> {
   const board = await requireBoard(w, id)
@@ -38,7 +37,7 @@ export async function copyBoard(w: Write, id: string, body: CopyBoard, isPart: b
   const copyOf = await copyLists(w, lists, row)
   await copyForms(w, board.id, row)
   const cards = copy_cards ? await copyCardsOfLists(w, lists, copyOf, create_missing_tags) : []
-  return isLarge(cards) && !isPart ? tooLarge<Board>(row.id) : readBoard(w, String(row.id))
+  return readWritten(w, row.id, cards, isPart)
 }
 
 /** Who made a copy, when, and that it is not archived, is its own. */
@@ -93,14 +92,6 @@ const LIST_COLUMNS = {
   webhook_notifications: 'anew',
   ...MAKING,
 } as const satisfies CopiedColumns<'lists'> & Record<Exclude<keyof Row<'lists'>, keyof NewList>, 'anew'>
-
-/** A copy with more is read when others can write again. */
-const ANSWERED_AT_ONCE = { cards: 200, bytes: 512 * 1024 }
-
-function isLarge(cards: readonly Original[]): boolean {
-  const bytes = cards.reduce((sum, card) => sum + card.bytes, 0)
-  return cards.length > ANSWERED_AT_ONCE.cards || bytes > ANSWERED_AT_ONCE.bytes
-}
 
 const ENDING = ' (copy)'
 

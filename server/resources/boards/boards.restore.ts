@@ -2,26 +2,56 @@ import { notFound } from '../../errors.ts'
 import type { Row } from '../../store/tables.ts'
 import { creation, touched } from '../../workspace/changes.ts'
 import type { Past } from '../../workspace/past/past.ts'
-import { findThere, inOrder, insertAgain, placeAgain, spotAmong } from '../../workspace/past/returning.ts'
+import type { ReadRows } from '../../workspace/past/read-rows.ts'
+import { findThere, insertAgain, placeAgain, spotAmong } from '../../workspace/past/returning.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { returnHomes } from '../cards/cards.home.ts'
 import type { Seq } from '../events/events.seq.ts'
 import { NOT_PUBLIC as CLOSED } from '../forms/forms.service.ts'
 import { findSeen, pastAt } from '../history/history.past.ts'
 import { refuseTooMany } from '../history/history.return.ts'
-import { restoreCards, restoreLiveList, returnList } from '../lists/lists.restore.ts'
+import { readCardsAhead, restoreCards, restoreLists } from '../lists/lists.restore.ts'
 import { findProject, requireLiveProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
 import { siblingsIn } from './boards.move.ts'
 import { NOT_PUBLIC } from './boards.public.ts'
 import { type FoundBoard, requireBoardToChange } from './boards.queries.ts'
 import type { Board, UpdateBoard } from './boards.schema.ts'
-import { inApiValues, readBoard, updateBoard } from './boards.service.ts'
+import { changeBoard, inApiValues, readWritten } from './boards.service.ts'
 import { readMapping } from './boards.vcs.ts'
 
+/** What `restoreBoard` is told besides what to restore. */
+interface RestoreOptions {
+  /** What was read of the past before the write began. */
+  earlier: ReadRows | null
+  /** See `readWritten`. */
+  isPart: boolean
+}
+
+/** Reads what `restoreBoard` will need of the past. */
+export async function readBoardAhead(past: Past, id: string) {
+  const [board] = await findSeen(past, 'boards', await past.byId('boards', [toId(id)]))
+  if (!board) throw notFound('board')
+  const lists = await past.heldBy('lists', [board.id])
+  const cards = await past.heldBy('cards', [board.id])
+  refuseTooMany(lists, cards)
+  await past.heldBy('boards', [board.project_id])
+  for (const table of ['board_members', 'board_marks', 'forms'] as const) await past.heldBy(table, [board.id])
+  await past.heldBy(
+    'list_marks',
+    lists.map((list) => list.id),
+  )
+  await readCardsAhead(past, cards)
+}
+
 /** Brings a board back as it was, with the lists and cards that it held. */
-export async function restoreBoard(w: Write, id: string, seq: Seq): Promise<Board> {
-  const past = await pastAt(w, seq, 'seq')
+export async function restoreBoard(
+  w: Write,
+  id: string,
+  seq: Seq,
+  { earlier, isPart }: RestoreOptions,
+): Promise<Board> {
+  const past = await pastAt(w, seq, 'seq', earlier)
   const [board] = await findSeen(past, 'boards', await past.byId('boards', [toId(id)]))
   if (!board) throw notFound('board')
   const isThere = (await findThere(w, 'boards', [board.id])).size > 0
@@ -32,17 +62,7 @@ export async function restoreBoard(w: Write, id: string, seq: Seq): Promise<Boar
   const cards = await past.heldBy('cards', [board.id])
   refuseTooMany(lists, cards)
   if (!now) await returnBoard(w, past, board)
-  const listsNow = await findThere(
-    w,
-    'lists',
-    lists.map((list) => list.id),
-  )
-  for (const list of inOrder(lists)) {
-    const same = listsNow.get(list.id)
-    if (!same) await returnList(w, past, list, lists)
-    // A list that somebody has taken to another board stays there.
-    else if (same.board_id === board.id) await restoreLiveList(w, list, lists)
-  }
+  await restoreLists(w, past, board.id, lists, lists)
   await restoreCards(w, past, cards, cards)
   if (!now) await returnHomes(w, board.id, past.seq)
   if (now) await restoreLiveBoard(w, past, board, now)
@@ -53,7 +73,8 @@ export async function restoreBoard(w: Write, id: string, seq: Seq): Promise<Boar
       { board_id: board.id, project_id: after.project_id },
       now ? {} : creation(inApiValues(after)),
     )
-  return readBoard(w, id)
+  const shown = cards.map(({ content }) => ({ bytes: content.length }))
+  return readWritten(w, board.id, shown, isPart)
 }
 
 /** Who may see it is decided anew: one that was public comes back without its address. */
@@ -79,7 +100,7 @@ async function restoreLiveBoard(w: Write, past: Past, board: Row<'boards'>, now:
   const then = await past.heldBy('boards', [board.project_id])
   const spot = await spotAmong(w, siblingsIn(board.project_id), then, board)
   const place = spot.after_id === undefined ? { position: 0 } : { after_board_id: String(spot.after_id) }
-  await updateBoard(w, String(board.id), {
+  await changeBoard(w, String(board.id), {
     title,
     content,
     icon,

@@ -7,8 +7,9 @@ import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemMemberParams, ItemParams, NewMember, TeamParams } from '../../http/schema.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read, Write } from '../../workspace/workspace.ts'
 import { readCardFields } from '../cards/cards.lean.schema.ts'
+import { readAhead } from '../history/history.past.ts'
 import { Restore } from '../history/history.schema.ts'
 import { copyBoard } from './boards.copy.ts'
 import { boardLines } from './boards.csv.ts'
@@ -17,7 +18,7 @@ import { deleteMail, renewMail } from './boards.mail.ts'
 import { readBoardAt } from './boards.past.ts'
 import { addBoardMember, removeBoardMember } from './boards.people.ts'
 import { requireBoard } from './boards.queries.ts'
-import { restoreBoard } from './boards.restore.ts'
+import { readBoardAhead, restoreBoard } from './boards.restore.ts'
 import {
   Board,
   BoardEmail,
@@ -120,8 +121,11 @@ export const boardRoutes: Routes = async (app) => {
       },
     },
     async (request, reply) => {
-      const { id } = request.params
-      const board = await request.workspace.write((w) => restoreBoard(w, id, request.body.seq), { isLong: true })
+      const { workspace, params, body } = request
+      const earlier = await readAhead(workspace, body.seq, (past) => readBoardAhead(past, params.id))
+      const options = { earlier, isPart: workspace.isWithinWrite }
+      const restore = (w: Write) => restoreBoard(w, params.id, body.seq, options)
+      const board = await workspace.write(restore, { isLong: true })
       return sendWhole(request, reply, { board }, flowBoard)
     },
   )

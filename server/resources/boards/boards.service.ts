@@ -117,6 +117,24 @@ async function toBoard(r: Read, row: BoardRow, fields: ShownFields = null): Prom
   return board ?? tooLarge<Board>(row.id)
 }
 
+/** A board to which a write gave more is read when others can write again. */
+const ANSWERED_AT_ONCE = { cards: 200, bytes: 512 * 1024 }
+
+/**
+ * The answer of a write that gave a board these cards. `isPart` is for one of several things that one write does, whose
+ * answer must be at hand.
+ */
+export async function readWritten(
+  w: Write,
+  id: number,
+  cards: readonly { bytes: number }[],
+  isPart: boolean,
+): Promise<Board> {
+  const bytes = cards.reduce((sum, card) => sum + card.bytes, 0)
+  const isLarge = cards.length > ANSWERED_AT_ONCE.cards || bytes > ANSWERED_AT_ONCE.bytes
+  return isLarge && !isPart ? tooLarge<Board>(id) : readBoard(w, String(id))
+}
+
 /** Adds a board after the last one of its space. */
 export async function createBoard(w: Write, body: CreateBoard): Promise<Board> {
   const { project_id, lists = FIRST_LISTS, members = [], ...fields } = body
@@ -161,6 +179,12 @@ export async function insertBoard(
 }
 
 export async function updateBoard(w: Write, id: string, body: UpdateBoard): Promise<Board> {
+  await changeBoard(w, id, body)
+  return readBoard(w, id)
+}
+
+/** As `updateBoard`, for whoever does not show the board: to read it with its cards takes longer than to change it. */
+export async function changeBoard(w: Write, id: string, body: UpdateBoard) {
   const board = await requireBoardToChange(w, id)
   await w.expectUnchanged(board.id, touchedFields(body))
   const {
@@ -194,7 +218,7 @@ export async function updateBoard(w: Write, id: string, body: UpdateBoard): Prom
     ...archivedChange(board, archived),
     ...(await changeMail(w, board, email, move.project_id)),
   }
-  if (Object.keys(changes).length === 0) return toBoard(w, board)
+  if (Object.keys(changes).length === 0) return
   await updateRow(w, 'boards', board.id, {
     ...columns,
     ...publicity.address,
@@ -208,7 +232,6 @@ export async function updateBoard(w: Write, id: string, body: UpdateBoard): Prom
     { board_id: board.id, project_id: after.project_id },
     changes,
   )
-  return readBoard(w, id)
 }
 
 /** What an update means to change, as the log calls it. */

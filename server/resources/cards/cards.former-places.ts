@@ -21,6 +21,8 @@ export class FormerPlaces {
   readonly #then: ReadonlyMap<number, readonly Row<'cards'>[]>
   readonly #lists: ReadonlyMap<number, Row<'lists'>>
   readonly #orders: Map<number, SiblingOrder>
+  /** One card needs no more of an order than its neighbours. */
+  readonly #only: PlacedCard | undefined
   readonly #ended = new Map<number, boolean>()
   readonly #others = new Map<string, Destination | undefined>()
   readonly #allowed = new Map<number, Destination>()
@@ -31,17 +33,28 @@ export class FormerPlaces {
     then: readonly Row<'cards'>[],
     lists: ReadonlyMap<number, Row<'lists'>>,
     orders: Map<number, SiblingOrder>,
+    only: PlacedCard | undefined,
   ) {
     this.#w = w
     this.#past = past
     this.#lists = lists
     this.#orders = orders
+    this.#only = only
     this.#then = new Map([...Map.groupBy(then, ({ list_id }) => list_id)].map(([id, held]) => [id, inOrder(held)]))
   }
 
   static async of(w: Write, past: Past, cards: readonly PlacedCard[], then: readonly Row<'cards'>[]) {
     const ids = [...new Set(cards.map(({ list_id }) => list_id))]
-    return new FormerPlaces(w, past, then, await findThere(w, 'lists', ids), await SiblingOrder.ofLists(w, ids))
+    const [only, ...others] = cards
+    const orders = only && others.length === 0 ? new Map() : await SiblingOrder.ofLists(w, ids)
+    return new FormerPlaces(
+      w,
+      past,
+      then,
+      await findThere(w, 'lists', ids),
+      orders,
+      others.length === 0 ? only : undefined,
+    )
   }
 
   /** The list that a card was in; if that is gone, or its sprint has ended, a like one of its board. */
@@ -90,7 +103,9 @@ export class FormerPlaces {
   async orderOf(list_id: number): Promise<SiblingOrder> {
     const known = this.#orders.get(list_id)
     if (known) return known
-    const order = must((await SiblingOrder.ofLists(this.#w, [list_id])).get(list_id))
+    const order = this.#only
+      ? await SiblingOrder.around(this.#w, list_id, this.thenIn(list_id), this.#only)
+      : must((await SiblingOrder.ofLists(this.#w, [list_id])).get(list_id))
     this.#orders.set(list_id, order)
     return order
   }

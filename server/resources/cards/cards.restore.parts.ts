@@ -21,6 +21,13 @@ interface Replaced {
   changes: Changes
 }
 
+/** Reads what `replaceParts` will need of these cards. */
+export async function readPartsAhead(past: Past, ids: readonly number[]) {
+  for (const table of ['card_members', 'card_tags', 'card_links'] as const) await past.heldBy(table, ids)
+  await past.otherOf('card_links', ids)
+  await past.heldBy('checklist_items', idsOf(await past.heldBy('checklists', ids)))
+}
+
 /** Gives cards the people, tags, links and checklists that they had: each kind is read and written at once for all of them. */
 export async function replaceParts(w: Write, past: Past, cards: readonly CardRow[]): Promise<Map<number, Replaced>> {
   const members = await replaceMembers(w, past, cards)

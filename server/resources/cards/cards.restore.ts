@@ -1,26 +1,40 @@
 import { AppError, notFound } from '../../errors.ts'
 import type { Row } from '../../store/tables.ts'
 import { creation } from '../../workspace/changes.ts'
-import { placeAgain } from '../../workspace/past/returning.ts'
+import type { Past } from '../../workspace/past/past.ts'
+import type { ReadRows } from '../../workspace/past/read-rows.ts'
+import { findThere, placeAgain } from '../../workspace/past/returning.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import type { Seq } from '../events/events.seq.ts'
 import { findSeen, pastAt } from '../history/history.past.ts'
-import { returnCards } from '../history/history.return.ts'
+import { readHeldAhead, returnCards } from '../history/history.return.ts'
 import { requireList } from '../lists/lists.queries.ts'
 import { fromId, toId } from '../shapes.ts'
 import { FormerPlaces } from './cards.former-places.ts'
 import { cardsIn, type Destination } from './cards.move.ts'
 import { findCard, refsOf } from './cards.queries.ts'
 import { restoreLiveCards } from './cards.restore.live.ts'
+import { readPartsAhead } from './cards.restore.parts.ts'
 import type { Card } from './cards.schema.ts'
 import { readCard } from './cards.service.ts'
 
-/** Brings a card back as it was: one that was deleted with all it held, one that is there still to what it was. */
-export async function restoreCard(w: Write, id: string, seq: Seq): Promise<Card> {
-  const past = await pastAt(w, seq, 'seq')
+/** Reads what `restoreCard` will need of the past. */
+export async function readCardAhead(past: Past, id: string) {
   const [card] = await findSeen(past, 'cards', await past.byId('cards', [toId(id)]))
   if (!card) throw notFound('card')
-  const then = await past.heldBy('cards', [card.board_id ?? card.sprint_id ?? 0])
+  await past.heldBy('cards', [holderOf(card)])
+  const isThere = (await findThere(past.r, 'cards', [card.id])).size > 0
+  await (isThere ? readPartsAhead : readHeldAhead)(past, [card.id])
+}
+
+const holderOf = ({ board_id, sprint_id }: Row<'cards'>) => board_id ?? sprint_id ?? 0
+
+/** Brings a card back as it was: one that was deleted with all it held, one that is there still to what it was. */
+export async function restoreCard(w: Write, id: string, seq: Seq, earlier: ReadRows | null): Promise<Card> {
+  const past = await pastAt(w, seq, 'seq', earlier)
+  const [card] = await findSeen(past, 'cards', await past.byId('cards', [toId(id)]))
+  if (!card) throw notFound('card')
+  const then = await past.heldBy('cards', [holderOf(card)])
   const places = await FormerPlaces.of(w, past, [card], then)
   if (await findCard(w, card.id)) await restoreLiveCards(w, past, [card], places)
   else {

@@ -6,6 +6,7 @@ import type { Routes } from '../../http/routes.ts'
 import { ItemMemberParams, ItemParams, NewWorkMember, TeamParams } from '../../http/schema.ts'
 import { Epic } from '../epics/epics.schema.ts'
 import { readCardWithHints } from '../hints/hints.service.ts'
+import { readAhead } from '../history/history.past.ts'
 import { AtQuery, HistoryPage, HistoryQuery, Restore } from '../history/history.schema.ts'
 import { copyCard } from './cards.copy.ts'
 import { deleteCard } from './cards.delete.ts'
@@ -14,7 +15,7 @@ import { linkWork, unlinkWork } from './cards.links.ts'
 import { listMyWork } from './cards.mine.ts'
 import { listCardHistory, readCardAt } from './cards.past.ts'
 import { addWorkMember, removeWorkMember } from './cards.people.ts'
-import { restoreCard } from './cards.restore.ts'
+import { readCardAhead, restoreCard } from './cards.restore.ts'
 import {
   AddTags,
   Card,
@@ -130,9 +131,10 @@ export const cardRoutes: Routes = async (app) => {
         response: { 200: CardAnswer },
       },
     },
-    async ({ workspace, params: { id }, body: { seq } }) => ({
-      card: await workspace.write((w) => restoreCard(w, id, seq)),
-    }),
+    async ({ workspace, params: { id }, body: { seq } }) => {
+      const earlier = await readAhead(workspace, seq, (past) => readCardAhead(past, id))
+      return { card: await workspace.write((w) => restoreCard(w, id, seq, earlier)) }
+    },
   )
 
   app.patch(

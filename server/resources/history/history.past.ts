@@ -1,21 +1,47 @@
-import { invalid } from '../../errors.ts'
+import { AppError, invalid } from '../../errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import { MemoryStore } from '../../store/past/memory.ts'
 import type { PastTableName } from '../../store/past/tables.ts'
 import type { Row } from '../../store/tables.ts'
 import { Past } from '../../workspace/past/past.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { ReadRows } from '../../workspace/past/read-rows.ts'
+import type { Read, Workspace } from '../../workspace/workspace.ts'
 import { findVisibleIds } from '../boards/boards.queries.ts'
 import { findHiddenWork } from '../events/events.queries.ts'
 import { type Seq, seqsFor } from '../events/events.seq.ts'
 import { findProjectsInShort } from '../projects/projects.queries.ts'
 
-/** The past at the seq that a request names. */
-export async function pastAt(r: Read, seq: Seq, field: 'at' | 'seq'): Promise<Past> {
+/** The past at the seq that a request names, with what was read of it before. */
+export async function pastAt(r: Read, seq: Seq, field: 'at' | 'seq', earlier: ReadRows | null = null): Promise<Past> {
   const seqs = seqsFor(r)
   const number = seqs.toNumber(seq)
   if (number === null) throw invalid(field, `${field} must be the seq of an event that you read.`)
-  return Past.at(r, number, field, seqs.show)
+  const past = await Past.at(r, number, field, seqs.show)
+  if (earlier) await past.goOnWith(earlier)
+  return past
+}
+
+/**
+ * Reads what a write will need of the past before the write begins: others wait only for what it does, and not for what it
+ * reads. What is refused here the write refuses by itself, in its own order: it may be a repeat that has its answer already.
+ */
+export async function readAhead(
+  workspace: Workspace,
+  seq: Seq,
+  read: (past: Past) => Promise<void>,
+): Promise<ReadRows | null> {
+  // One of several things that a write does is inside of that write already.
+  if (workspace.isWithinWrite) return null
+  try {
+    return await workspace.read(async (r) => {
+      const past = await pastAt(r, seq, 'seq')
+      await read(past)
+      return past.read
+    })
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { AppError } from '../../errors.ts'
 import { RESTORED_THINGS } from '../../limits/writes.ts'
 import { must } from '../../must.ts'
@@ -6,9 +7,8 @@ import type { Row } from '../../store/tables.ts'
 import { touched } from '../../workspace/changes.ts'
 import type { Past } from '../../workspace/past/past.ts'
 import { findThere, insertAgain, parentsFirst } from '../../workspace/past/returning.ts'
-import { deleteRows, updateRows } from '../../workspace/rows.ts'
+import { deleteRows, updateEachRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { findDescendants } from '../cards/cards.family.ts'
 import { CardCounts, type Destination } from '../cards/cards.move.ts'
 import { refsOf } from '../cards/cards.queries.ts'
 import { fromId } from '../shapes.ts'
@@ -55,6 +55,35 @@ export async function returnCards(w: Write, past: Past, returning: readonly Retu
   await returnComments(w, past, comments)
   await countCards(w, rows, returning)
   await adoptAgain(w, past, rows)
+}
+
+/** What cards hold that comes back with them. */
+const HELD = [
+  'card_members',
+  'card_marks',
+  'checklists',
+  'card_tags',
+  'files',
+  'dismissed_hints',
+  'card_links',
+  'sprint_unfinished_cards',
+  'comments',
+] as const
+
+/** Reads what `returnCards` will need of these cards. */
+export async function readHeldAhead(past: Past, ids: readonly number[]) {
+  for (const table of HELD) await past.heldBy(table, ids)
+  await past.otherOf('card_links', ids)
+  await past.otherOf('cards', ids)
+  await past.heldBy('checklist_items', idsOf(await past.heldBy('checklists', ids)))
+  await readCommentsAhead(past, ids)
+}
+
+/** Reads what `returnComments` will need of what was said about these things. */
+export async function readCommentsAhead(past: Past, ids: readonly number[]) {
+  const comments = idsOf(await past.heldBy('comments', ids))
+  await past.heldBy('comment_reactions', comments)
+  await past.heldBy('files', comments)
 }
 
 /** The rows as they can be now. */
@@ -229,14 +258,45 @@ async function countCards(w: Write, rows: readonly Row<'cards'>[], returning: re
 async function adoptAgain(w: Write, past: Past, cards: readonly Row<'cards'>[]) {
   const own = new Map(cards.map((card) => [card.id, card]))
   const children = (await past.otherOf('cards', own.keys())).filter(({ id }) => !own.has(id))
+  if (children.length === 0) return
   const there = await findThere(w, 'cards', idsOf(children))
+  const parents = await findParents(w, own.keys())
+  const adopted: Row<'cards'>[] = []
   for (const { id, parent_card_id } of children) {
     const child = there.get(id)
     const parent = own.get(parent_card_id ?? 0)
     if (!child || !parent || child.parent_card_id !== null || child.epic_id !== parent.epic_id) continue
     // Meanwhile the order may have been turned round.
-    if ((await findDescendants(w, id)).includes(parent.id)) continue
-    await updateRows(w, 'cards', { id }, { parent_card_id: parent.id, ...touched(w) })
+    if (isBelow(parents, parent.id, id)) continue
+    parents.set(id, parent.id)
+    adopted.push({ ...child, parent_card_id: parent.id, ...touched(w) })
     w.emit('card.updated', refsOf(child), { parent_card_id: [null, fromId(parent.id)] })
   }
+  await updateEachRow(w, 'cards', FAMILY, adopted)
+}
+
+/** The columns of a card that gets its parent back. */
+const FAMILY = {
+  parent_card_id: 'bigint',
+  user_id_updated: 'text',
+  source_updated: 'text',
+  time_updated: 'bigint',
+} as const
+
+/** The card above each of these cards, and of all that are above them. */
+async function findParents({ db, team_id }: Write, ids: Iterable<number>): Promise<Map<number, number | null>> {
+  const { rows } = await sql<{ id: number; parent_card_id: number | null }>`
+    with recursive above (id, parent_card_id) as (
+      select id, parent_card_id from cards where team_id = ${team_id} and ${idIn(db, 'id', idList(db, [...ids]))}
+      union
+      select cards.id, cards.parent_card_id from cards join above on cards.id = above.parent_card_id
+      where cards.team_id = ${team_id}
+    ) select id, parent_card_id from above`.execute(db)
+  return new Map(rows.map(({ id, parent_card_id }) => [id, parent_card_id]))
+}
+
+function isBelow(parents: ReadonlyMap<number, number | null>, id: number, other: number): boolean {
+  for (let above = parents.get(id) ?? null; above !== null; above = parents.get(above) ?? null)
+    if (above === other) return true
+  return false
 }

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { expectSound } from '../../../test/invariants.ts'
 import { withoutToken } from '../../../test/live.ts'
 import { RandomWrites } from '../../../test/random-writes.ts'
 import { expectSoundStore } from '../../../test/sound-store.ts'
-import { watchStatements } from '../../../test/statements.ts'
+import { type Statement, watchStatements } from '../../../test/statements.ts'
 import { newTeam, renewServers, type StoreName, stores, type Team } from '../../../test/team.ts'
+import { ReadRows } from '../../workspace/past/read-rows.ts'
 
 // The whole store is held against what must be true of it: nothing of other files may be in it.
 beforeAll(renewServers)
@@ -109,6 +110,22 @@ async function changedCards(team: Team, count: number) {
   }
   await batch(ids.map(change))
   return { board, seq, shown: then }
+}
+
+/** Does something else after the past was read for a restore, and before its write begins: as others may at that moment. */
+function betweenReadingAndWriting(team: Team, meanwhile: () => Promise<unknown>) {
+  const { store } = team.server
+  const read = store.read.bind(store)
+  const spy = vi.spyOn(store, 'read').mockImplementation(async (...given) => {
+    const result = await read(...given)
+    if (result instanceof ReadRows) {
+      spy.mockRestore()
+      await meanwhile()
+    }
+    return result
+  })
+  onTestFinished(() => spy.mockRestore())
+  return spy
 }
 
 describe.each(stores)('bringing back on %s', (store: StoreName) => {
@@ -330,6 +347,62 @@ describe.each(stores)('bringing back on %s', (store: StoreName) => {
     // Whoever sees both spaces brings back all of it.
     for (const path of [`/lists/${list.id}`, ...things.filter((one) => !one.startsWith('/lists'))])
       expect([path, (await team.post(`${path}/restore`, { seq })).status]).toEqual([path, 200])
+  })
+
+  test('what others do after the past was read, and before it is brought back, counts', async () => {
+    const team = await newTeam(store)
+    const outsider = await team.newMember('admin')
+    const hidden = await team.newProject({ is_private: true })
+    const secret = await team.newBoard({ project_id: hidden.id })
+    const { board, card, linked, child } = await fullBoard(team)
+    const seq = await seqNow(team)
+    const then = await shown(team, `/cards/${linked.id}`)
+    await team.patch(`/cards/${linked.id}`, { title: 'Changed' })
+    betweenReadingAndWriting(team, async () => {
+      // Taken out of sight, and deleted there.
+      expect((await team.patch(`/cards/${card.id}`, { list_id: secret.lists[0].id })).status).toBe(200)
+      expect((await team.delete(`/cards/${card.id}`)).status).toBe(204)
+      // Gone, or changed once more.
+      expect((await team.delete(`/cards/${child.id}`)).status).toBe(204)
+      expect((await team.patch(`/cards/${linked.id}`, { content: '<p>Later</p>' })).status).toBe(200)
+    })
+
+    expect((await outsider.post(`/boards/${board.id}/restore`, { seq })).status).toBe(200)
+
+    expect((await team.get(`/cards/${card.id}`)).status).toBe(404)
+    expect((await team.get(`/cards/${child.id}`)).body.card.title).toBe('Child')
+    // Its link led to the card that is gone.
+    const now = await shown(team, `/cards/${linked.id}`)
+    expect(now).toMatchObject({ card: { title: 'Linked', content: '' } })
+    expect(then).toMatchObject({ card: { title: 'Linked', content: '' } })
+    await expectSoundStore(team.server.store)
+  })
+
+  test('the past is read before the write begins, unless it is a part of another write', async () => {
+    const team = await newTeam(store)
+    const { board, card } = await fullBoard(team)
+    const list = board.lists[0]
+    const page = await team.newPage(board.project_id)
+    const seq = await seqNow(team)
+    const statementsOf = watchStatements(store, team.team_id)
+    const isOfPast = ({ text }: Statement) => /^\s*select(?: n,| distinct row_id).*\bfrom past_rows\b/is.test(text)
+    for (const path of [`/cards/${card.id}`, `/lists/${list.id}`, `/boards/${board.id}`, `/pages/${page.id}`]) {
+      await team.patch(path, { title: 'Changed' })
+      const change = async () =>
+        expect([path, (await team.post(`${path}/restore`, { seq })).status]).toEqual([path, 200])
+      const changed = await statementsOf(change)
+      await team.delete(path)
+      const gone = await statementsOf(change)
+      for (const statements of [changed, gone]) {
+        const begins = statements.findIndex(({ text }) => /^\s*(?:insert|update|delete)\b/i.test(text))
+        expect([path, statements.slice(0, begins).some(isOfPast)]).toEqual([path, true])
+        expect([path, statements.slice(begins).filter(isOfPast)]).toEqual([path, []])
+      }
+    }
+    await team.delete(`/cards/${card.id}`)
+    const operations = [{ method: 'POST', path: `/cards/${card.id}/restore`, body: { seq } }]
+    const { status, body } = await team.post('/batch', { operations })
+    expect([status, body.results[0].status]).toEqual([200, 200])
   })
 
   test('a board is brought back by about as many reads for 200 cards as for 20', async () => {

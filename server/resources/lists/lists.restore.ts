@@ -1,26 +1,45 @@
 import { AppError, notFound } from '../../errors.ts'
 import { must } from '../../must.ts'
 import type { Row } from '../../store/tables.ts'
-import { creation, touched } from '../../workspace/changes.ts'
+import { archivedChange, archiving, creation, differenceInApi, touched } from '../../workspace/changes.ts'
+import type { Changes } from '../../workspace/log.ts'
 import type { Past } from '../../workspace/past/past.ts'
-import { findThere, inOrder, insertAgain, placeAgain, spotAmong } from '../../workspace/past/returning.ts'
+import type { ReadRows } from '../../workspace/past/read-rows.ts'
+import { findThere, inOrder, insertAgain, spotAmong } from '../../workspace/past/returning.ts'
+import { SiblingOrder } from '../../workspace/past/sibling-order.ts'
+import { updateEachRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { requireLiveBoard } from '../boards/boards.queries.ts'
 import { FormerPlaces } from '../cards/cards.former-places.ts'
+import { setCompletedDates } from '../cards/cards.of-lists.queries.ts'
 import { restoreLiveCards } from '../cards/cards.restore.live.ts'
+import { readPartsAhead } from '../cards/cards.restore.parts.ts'
 import type { Seq } from '../events/events.seq.ts'
 import { findSeen, pastAt } from '../history/history.past.ts'
-import { type ReturningCard, refuseTooMany, returnCards } from '../history/history.return.ts'
+import { type ReturningCard, readHeldAhead, refuseTooMany, returnCards } from '../history/history.return.ts'
 import { toId } from '../shapes.ts'
-import { findList } from './lists.queries.ts'
+import { type FoundList, findList } from './lists.queries.ts'
 import type { List } from './lists.schema.ts'
-import { inApiValues, readListPage, refsOf, updateList } from './lists.service.ts'
+import { changeList, inApiValues, readListPage, refsOf } from './lists.service.ts'
 
 const listsOn = (board_id: number) => ({ table: 'lists', within: { board_id } }) as const
 
+/** Reads what `restoreList` will need of the past. */
+export async function readListAhead(past: Past, id: string) {
+  const [list] = await findSeen(past, 'lists', await past.byId('lists', [toId(id)]))
+  if (!list || list.board_id === null) throw notFound('list')
+  await past.byId('boards', [list.board_id])
+  await past.heldBy('lists', [list.board_id])
+  const all = await past.heldBy('cards', [list.board_id])
+  const cards = all.filter(({ list_id }) => list_id === list.id)
+  refuseTooMany(cards)
+  await past.heldBy('list_marks', [list.id])
+  await readCardsAhead(past, cards)
+}
+
 /** Brings a list of a board back as it was, with the cards that it held. */
-export async function restoreList(w: Write, id: string, seq: Seq): Promise<List> {
-  const past = await pastAt(w, seq, 'seq')
+export async function restoreList(w: Write, id: string, seq: Seq, earlier: ReadRows | null): Promise<List> {
+  const past = await pastAt(w, seq, 'seq', earlier)
   const [list] = await findSeen(past, 'lists', await past.byId('lists', [toId(id)]))
   if (!list || list.board_id === null) throw notFound('list')
   const [board] = await findSeen(past, 'boards', await past.byId('boards', [list.board_id]))
@@ -34,30 +53,123 @@ export async function restoreList(w: Write, id: string, seq: Seq): Promise<List>
   const cards = all.filter(({ list_id }) => list_id === list.id)
   refuseTooMany(cards)
   const then = await past.heldBy('lists', [board.id])
-  if (now) await restoreLiveList(w, list, then)
-  else await returnList(w, past, list, then)
+  if (now && now.board_id !== board.id) await bringHome(w, now, list, then)
+  else await restoreLists(w, past, board.id, [list], then)
   await restoreCards(w, past, cards, all)
   const [after] = (await findThere(w, 'lists', [list.id])).values()
   if (after) w.emit('list.restored', refsOf(after), now ? {} : creation(inApiValues(after)))
   return (await readListPage(w, id, {})).list
 }
 
-/** A list that is gone comes back, empty, where it was among those of its board. */
-export async function returnList(w: Write, past: Past, list: Row<'lists'>, then: readonly Row<'lists'>[]) {
-  const board_id = list.board_id ?? 0
+/** The columns of a list that are given back. PostgreSQL has to be told their types. */
+const COLUMNS = {
+  title: 'text',
+  content: 'text',
+  behavior: 'text',
+  icon: 'text',
+  color: 'text',
+  position: 'text',
+  archived_user_id: 'text',
+  time_archived: 'bigint',
+  user_id_updated: 'text',
+  source_updated: 'text',
+  time_updated: 'bigint',
+} as const satisfies { [C in keyof Row<'lists'>]?: 'bigint' | 'text' }
+
+/**
+ * Lists of a board that is there, which the caller may change: those that are gone come back, empty, where they were; those that
+ * are on it still get the fields and the place that they had. A list that somebody has taken to another board stays there.
+ */
+export async function restoreLists(
+  w: Write,
+  past: Past,
+  board_id: number,
+  lists: readonly Row<'lists'>[],
+  then: readonly Row<'lists'>[],
+) {
+  const ids = lists.map(({ id }) => id)
+  const there = await findThere(w, 'lists', ids)
+  const own = [...there.values()].filter((list) => list.board_id === board_id)
+  await w.expectAllUnchanged(own.map(({ id }) => id))
   const board = (await findThere(w, 'boards', [board_id])).get(board_id)
-  const position = await placeAgain(w, listsOn(board_id), then, list)
-  await insertAgain(w, 'lists', [
-    { ...list, project_id: board?.project_id ?? list.project_id, position, total_cards: 0, ...touched(w) },
-  ])
-  await insertAgain(w, 'list_marks', await past.heldBy('list_marks', [list.id]))
+  const group = new ListGroup(w, await SiblingOrder.of(w, listsOn(board_id)), inOrder(then))
+  for (const list of inOrder(lists)) {
+    const now = there.get(list.id)
+    if (!now) await group.return({ ...list, project_id: board?.project_id ?? list.project_id })
+    else if (now.board_id === board_id) await group.restore(list, now)
+  }
+  await group.write()
+  const gone = ids.filter((id) => !there.has(id))
+  await insertAgain(w, 'list_marks', await past.heldBy('list_marks', gone))
 }
 
-/** Gives a list that is there the fields and the place that it had. */
-export async function restoreLiveList(w: Write, list: Row<'lists'>, then: readonly Row<'lists'>[]) {
+/** Lists that are restored together: the place of each follows from those before it, but they are written at once. */
+class ListGroup {
+  readonly #w: Write
+  readonly #order: SiblingOrder
+  readonly #then: readonly Row<'lists'>[]
+  /** What is not written yet. */
+  #returning: Row<'lists'>[] = []
+  #changed: Row<'lists'>[] = []
+
+  /** `then` is in its order. */
+  constructor(w: Write, order: SiblingOrder, then: readonly Row<'lists'>[]) {
+    this.#w = w
+    this.#order = order
+    this.#then = then
+  }
+
+  async return(list: Row<'lists'>) {
+    this.#returning.push({ ...list, position: await this.#place(list), total_cards: 0, ...touched(this.#w) })
+  }
+
+  async restore(list: Row<'lists'>, present: Row<'lists'>) {
+    const w = this.#w
+    // Others beside it may have got new positions since it was read, and so has it.
+    const now = { ...present, position: this.#order.positionOf(list.id) ?? present.position }
+    const position = await this.#place(list)
+    const { title, content, behavior, icon, color } = list
+    const columns = { title, content, behavior, icon, color, position }
+    const archive = archivedChange(now, list.time_archived !== null)
+    const changes: Changes = { ...differenceInApi<Row<'lists'>>(now, columns, inApiValues), ...archive }
+    if (Object.keys(changes).length === 0) return
+    const after = {
+      ...now,
+      ...columns,
+      ...(archive.archived && archiving(w, archive.archived[1])),
+      ...touched(w),
+    }
+    if (changes.content) w.room.note('lists', [after])
+    this.#changed.push(after)
+    // A card's status is the behavior of its list, so the dates of completion follow.
+    if (changes.behavior) await setCompletedDates(w, list.id, behavior === 'completed' ? w.now : null)
+    w.emit(changes.position ? 'list.moved' : 'list.updated', refsOf(after), changes)
+  }
+
+  async #place(list: Row<'lists'>): Promise<string> {
+    const target = this.#order.targetOf(this.#then, list)
+    const position = this.#order.place(list, target)
+    if (position !== undefined) return position
+    await this.write()
+    await this.#order.spread()
+    return must(this.#order.place(list, target))
+  }
+
+  /** Writes what was planned so far. */
+  async write() {
+    const [returning, changed] = [this.#returning, this.#changed]
+    this.#returning = []
+    this.#changed = []
+    await insertAgain(this.#w, 'lists', returning)
+    await updateEachRow(this.#w, 'lists', COLUMNS, changed)
+  }
+}
+
+/** Gives a list that is on another board by now the fields and the place that it had. */
+async function bringHome(w: Write, now: FoundList, list: Row<'lists'>, then: readonly Row<'lists'>[]) {
   const { title, content, behavior, icon, color, board_id } = list
   const spot = await spotAmong(w, listsOn(board_id ?? 0), then, list)
-  await updateList(w, String(list.id), {
+  await changeList(w, now, {
     title,
     content,
     behavior,
@@ -67,6 +179,23 @@ export async function restoreLiveList(w: Write, list: Row<'lists'>, then: readon
     board_id: String(board_id),
     ...(spot.after_id === undefined ? { position: 0 } : { after_list_id: String(spot.after_id) }),
   })
+}
+
+/** Reads what `restoreCards` will need of these cards: of those that are gone all they held, of others what they are given back. */
+export async function readCardsAhead(past: Past, cards: readonly Row<'cards'>[]) {
+  const there = await findThere(
+    past.r,
+    'cards',
+    cards.map(({ id }) => id),
+  )
+  const [gone, changed]: [number[], number[]] = [[], []]
+  for (const card of cards) {
+    const now = there.get(card.id)
+    if (!now) gone.push(card.id)
+    else if (isOther(card, now)) changed.push(card.id)
+  }
+  await readHeldAhead(past, gone)
+  await readPartsAhead(past, changed)
 }
 
 /**

@@ -3,10 +3,11 @@ import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
+import { readAhead } from '../history/history.past.ts'
 import { Restore } from '../history/history.schema.ts'
 import { deleteList } from './lists.delete.ts'
 import { listLists } from './lists.listing.ts'
-import { restoreList } from './lists.restore.ts'
+import { readListAhead, restoreList } from './lists.restore.ts'
 import {
   CreateList,
   DeleteListQuery,
@@ -117,9 +118,10 @@ export const listRoutes: Routes = async (app) => {
         response: { 200: ListAnswer },
       },
     },
-    async ({ workspace, params: { id }, body: { seq } }) => ({
-      list: await workspace.write((w) => restoreList(w, id, seq), { isLong: true }),
-    }),
+    async ({ workspace, params: { id }, body: { seq } }) => {
+      const earlier = await readAhead(workspace, seq, (past) => readListAhead(past, id))
+      return { list: await workspace.write((w) => restoreList(w, id, seq, earlier), { isLong: true }) }
+    },
   )
 
   app.post(

@@ -125,6 +125,12 @@ export function updateList(w: Write, id: string, body: UpdateList): Promise<List
 }
 
 async function updateListOfCards(w: Write, list: FoundList, body: UpdateList): Promise<List> {
+  await changeList(w, list, body)
+  return (await readListPage(w, String(list.id), {})).list
+}
+
+/** As `updateList`, for whoever does not show the list: to read it with its cards takes longer than to change it. */
+export async function changeList(w: Write, list: FoundList, body: UpdateList) {
   w.permit(list.place_role)
   const { archived, board_id, position, after_list_id, webhook_notifications, ...fields } = given(body)
   await w.expectUnchanged(list.id, touchedFields(body))
@@ -143,7 +149,7 @@ async function updateListOfCards(w: Write, list: FoundList, body: UpdateList): P
     ...differenceInApi<Row<'lists'>>(list, columns, inApiValues),
     ...archivedChange(list, archived),
   }
-  if (Object.keys(changes).length === 0) return (await readPage(w, list, {})).list
+  if (Object.keys(changes).length === 0) return
   if (changes.content) w.room.note('lists', [list])
   await updateRow(w, 'lists', list.id, {
     ...columns,
@@ -155,7 +161,6 @@ async function updateListOfCards(w: Write, list: FoundList, body: UpdateList): P
   // A card's status is the behavior of its list, so the dates of completion follow.
   if (changes.behavior) await setCompletedDates(w, list.id, fields.behavior === 'completed' ? w.now : null)
   w.emit(changes.board_id || changes.position ? 'list.moved' : 'list.updated', refsOf(after), changes)
-  return (await readListPage(w, String(list.id), {})).list
 }
 
 /** What a sprint's lists are is decided by the settings of its space; any other list is a board's. */

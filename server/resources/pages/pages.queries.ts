@@ -170,6 +170,19 @@ export function findChildren(r: Read, page_id: number): Promise<Row<'pages'>[]> 
     .execute()
 }
 
+/** Where a page is among the others of its space. */
+export type PlacedPage = Pick<Row<'pages'>, 'id' | 'parent_page_id' | 'position' | 'is_overview' | 'time_archived'>
+
+/** All pages of a space, archived ones too, without their texts. */
+export function findPlacesOfPages(r: Read, project_id: number): Promise<PlacedPage[]> {
+  return r.db
+    .selectFrom('pages')
+    .select(['id', 'parent_page_id', 'position', 'is_overview', 'time_archived'])
+    .where('team_id', '=', r.team_id)
+    .where('project_id', '=', project_id)
+    .execute()
+}
+
 /** All pages below one, however deep. */
 export async function findDescendants({ db, team_id }: Read, page_id: number) {
   const { rows } = await sql<Pick<Row<'pages'>, 'id' | 'is_overview'>>`

@@ -1,23 +1,43 @@
-import { notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { must } from '../../must.ts'
+import { inTurns } from '../../store/steps.ts'
 import type { Row } from '../../store/tables.ts'
-import { creation, touched } from '../../workspace/changes.ts'
+import { archivedChange, archiving, creation, differenceInApi, touched } from '../../workspace/changes.ts'
+import type { EventType } from '../../workspace/events/types.ts'
+import type { Changes } from '../../workspace/log.ts'
 import type { Past } from '../../workspace/past/past.ts'
-import { findThere, inOrder, insertAgain, placeAgain, spotAmong } from '../../workspace/past/returning.ts'
+import type { ReadRows } from '../../workspace/past/read-rows.ts'
+import { findThere, inOrder, insertAgain } from '../../workspace/past/returning.ts'
+import { SiblingOrder } from '../../workspace/past/sibling-order.ts'
+import { updateEachRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import type { Seq } from '../events/events.seq.ts'
 import { findSeen, pastAt } from '../history/history.past.ts'
-import { refuseTooMany, returnComments, returnFiles } from '../history/history.return.ts'
-import { requireLiveProject } from '../projects/projects.queries.ts'
-import { fromId, toId } from '../shapes.ts'
-import { siblingsAt } from './pages.move.ts'
-import { findDescendants, findOverviewPages, findPage } from './pages.queries.ts'
-import type { Page, UpdatePage } from './pages.schema.ts'
-import { inApiValues, readPage, refsOf, updatePage } from './pages.service.ts'
-import { lookOf, readPicture } from './pages.shape.ts'
+import { readCommentsAhead, refuseTooMany, returnComments, returnFiles } from '../history/history.return.ts'
+import { requireLiveProject, requireProjectToChange } from '../projects/projects.queries.ts'
+import { toId } from '../shapes.ts'
+import { type Place, siblingsAt } from './pages.move.ts'
+import { findPage, findPlacesOfPages, type PlacedPage } from './pages.queries.ts'
+import type { Page } from './pages.schema.ts'
+import { inApiValues, readPage, refsOf, verbFor } from './pages.service.ts'
+
+/** Reads what `restorePage` will need of the past. */
+export async function readPageAhead(past: Past, id: string) {
+  const [page] = await findSeen(past, 'pages', await past.byId('pages', [toId(id)]))
+  if (!page) throw notFound('page')
+  const pages = [page, ...descendantsOf(page, await past.heldBy('pages', [page.project_id]))]
+  refuseTooMany(pages)
+  const ids = pages.map((one) => one.id)
+  const there = await findThere(past.r, 'pages', ids)
+  const gone = ids.filter((one) => !there.has(one))
+  await past.heldBy('page_marks', gone)
+  await past.heldBy('files', gone)
+  await readCommentsAhead(past, gone)
+}
 
 /** Brings a page back as it was, with the pages that were below it. */
-export async function restorePage(w: Write, id: string, seq: Seq): Promise<Page> {
-  const past = await pastAt(w, seq, 'seq')
+export async function restorePage(w: Write, id: string, seq: Seq, earlier: ReadRows | null): Promise<Page> {
+  const past = await pastAt(w, seq, 'seq', earlier)
   const [page] = await findSeen(past, 'pages', await past.byId('pages', [toId(id)]))
   if (!page) throw notFound('page')
   const isThere = (await findThere(w, 'pages', [page.id])).size > 0
@@ -25,11 +45,13 @@ export async function restorePage(w: Write, id: string, seq: Seq): Promise<Page>
   if (isThere && !now) throw notFound('page')
   if (now) w.permit(now.place_role)
   else await requireLiveProject(w, String(page.project_id))
+  // What was below it is brought back where it was, also if the page itself is elsewhere by now.
+  if (now && now.project_id !== page.project_id) await requireProjectToChange(w, String(page.project_id))
   await w.expectUnchanged(page.id, 'any')
   const then = await past.heldBy('pages', [page.project_id])
   const below = await findSeen(past, 'pages', descendantsOf(page, then))
   refuseTooMany(below)
-  for (const one of [page, ...below]) await restoreOne(w, past, one, then)
+  await restorePages(w, past, [page, ...below], then)
   const [after] = (await findThere(w, 'pages', [page.id])).values()
   if (after) w.emit('page.restored', refsOf(after), now ? {} : creation(inApiValues(after)))
   return readPage(w, id)
@@ -46,57 +68,230 @@ function descendantsOf(page: Row<'pages'>, all: readonly Row<'pages'>[]): Row<'p
   return found
 }
 
-async function restoreOne(w: Write, past: Past, page: Row<'pages'>, then: readonly Row<'pages'>[]) {
-  const [there] = (await findThere(w, 'pages', [page.id])).values()
-  // A page that somebody has taken to another space stays there.
-  if (there && there.project_id !== page.project_id) return
-  const parent = await findParent(w, page)
-  const to = { project_id: page.project_id, parent_page_id: parent }
-  const siblings = then.filter(({ parent_page_id }) => parent_page_id === page.parent_page_id)
-  if (there) {
-    const spot = await spotAmong(w, siblingsAt(to), siblings, page)
-    await updatePage(w, String(page.id), toBody(page, parent, spot.after_id))
-    return
+/** Counted with its text, so that about a hundred pages, or much text, are gone through before others have a turn. */
+const PAGE_LENGTH = 5 * 1024
+
+/** Pages of one space, the first of which all others were below; `then` are all pages of that space, as they were. */
+async function restorePages(w: Write, past: Past, pages: readonly Row<'pages'>[], then: readonly Row<'pages'>[]) {
+  const ids = pages.map(({ id }) => id)
+  const there = await findThere(w, 'pages', ids)
+  const gone = ids.filter((id) => !there.has(id))
+  const comments = await past.heldBy('comments', gone)
+  const said = Map.groupBy(
+    comments.filter(({ parent_id }) => parent_id === null),
+    ({ page_id }) => page_id,
+  )
+  const [root] = pages
+  const { project_id } = must(root)
+  const own = [...there.values()].filter((now) => now.project_id === project_id)
+  await w.expectAllUnchanged(own.map(({ id }) => id))
+  const tree = new Tree(w, project_id, await findPlacesOfPages(w, project_id), then)
+  const group = new PageGroup(w, tree)
+  for await (const some of inTurns(pages, ({ content }) => PAGE_LENGTH + content.length))
+    for (const page of some) {
+      const now = there.get(page.id)
+      // A page that somebody has taken to another space stays there.
+      if (now && now.project_id !== project_id) continue
+      if (now) await group.restore(page, now)
+      else await group.return({ ...page, total_comments: said.get(page.id)?.length ?? 0 }, page !== root)
+    }
+  await group.write()
+  group.tell()
+  await insertAgain(w, 'page_marks', await past.heldBy('page_marks', gone))
+  await returnComments(w, past, comments)
+  await returnFiles(w, past, gone)
+}
+
+/** The pages of a space, kept in memory while some of them are placed one after the other. */
+class Tree {
+  readonly #w: Write
+  readonly #project_id: number
+  readonly #pages: Map<number, PlacedPage>
+  readonly #childrenOf: Map<number | null, Set<number>>
+  readonly #then: ReadonlyMap<number | null, readonly Row<'pages'>[]>
+  readonly #orders = new Map<number | null, SiblingOrder>()
+
+  constructor(w: Write, project_id: number, pages: readonly PlacedPage[], then: readonly Row<'pages'>[]) {
+    this.#w = w
+    this.#project_id = project_id
+    this.#pages = new Map(pages.map((page) => [page.id, page]))
+    const children = Map.groupBy(pages, ({ parent_page_id }) => parent_page_id)
+    this.#childrenOf = new Map([...children].map(([parent, some]) => [parent, new Set(some.map(({ id }) => id))]))
+    const formerly = Map.groupBy(then, ({ parent_page_id }) => parent_page_id)
+    this.#then = new Map([...formerly].map(([parent, children]) => [parent, inOrder(children)]))
   }
-  const [overview] = await findOverviewPages(w, [page.project_id])
-  const comments = await past.heldBy('comments', [page.id])
-  await insertAgain(w, 'pages', [
-    {
+
+  get hasOverview(): boolean {
+    for (const { is_overview, time_archived } of this.#pages.values())
+      if (is_overview === 1 && time_archived === null) return true
+    return false
+  }
+
+  isArchived(id: number): boolean {
+    return this.#pages.get(id)?.time_archived != null
+  }
+
+  /** Others beside it may have got new positions since it was read, and so has it. */
+  positionOf({ id, parent_page_id, position }: Row<'pages'>): string {
+    return this.#orders.get(parent_page_id)?.positionOf(id) ?? position
+  }
+
+  /** Where a page was: below the one that it was below, unless that is gone, elsewhere, or by now below it. */
+  placeOf({ id, parent_page_id }: Row<'pages'>): Place {
+    for (let above = parent_page_id; above !== null; above = this.#pages.get(above)?.parent_page_id ?? null)
+      if (above === id) return { project_id: this.#project_id, parent_page_id: null }
+    const isThere = parent_page_id !== null && this.#pages.has(parent_page_id)
+    return { project_id: this.#project_id, parent_page_id: isThere ? parent_page_id : null }
+  }
+
+  orderAt(parent_page_id: number | null): SiblingOrder {
+    const known = this.#orders.get(parent_page_id)
+    if (known) return known
+    const children = [...(this.#childrenOf.get(parent_page_id) ?? [])].map((id) => must(this.#pages.get(id)))
+    const siblings = siblingsAt({ project_id: this.#project_id, parent_page_id })
+    const order = new SiblingOrder(this.#w, siblings, inOrder(children))
+    this.#orders.set(parent_page_id, order)
+    return order
+  }
+
+  /** Those that were beside a page, in their order. */
+  thenBeside({ parent_page_id }: Row<'pages'>): readonly Row<'pages'>[] {
+    return this.#then.get(parent_page_id) ?? []
+  }
+
+  /** A page is here now. */
+  put(page: PlacedPage) {
+    const { id, parent_page_id, position, is_overview, time_archived } = page
+    const before = this.#pages.get(id)
+    if (before && before.parent_page_id !== parent_page_id) {
+      this.#orders.get(before.parent_page_id)?.remove(id)
+      this.#childrenOf.get(before.parent_page_id)?.delete(id)
+    }
+    const beside = this.#childrenOf.get(parent_page_id) ?? new Set()
+    this.#childrenOf.set(parent_page_id, beside.add(id))
+    this.#pages.set(id, { id, parent_page_id, position, is_overview, time_archived })
+  }
+}
+
+/** The columns of a page that are given back. PostgreSQL has to be told their types. */
+const COLUMNS = {
+  parent_page_id: 'bigint',
+  position: 'text',
+  title: 'text',
+  content: 'text',
+  schema: 'bigint',
+  icon: 'text',
+  cover_image: 'text',
+  is_public: 'bigint',
+  font: 'text',
+  public_settings: 'text',
+  hide_table_of_contents: 'bigint',
+  hide_subpages: 'bigint',
+  archived_user_id: 'text',
+  time_archived: 'bigint',
+  user_id_updated: 'text',
+  source_updated: 'text',
+  time_updated: 'bigint',
+} as const satisfies { [C in keyof Row<'pages'>]?: 'bigint' | 'text' }
+
+interface Told {
+  type: EventType
+  page: Pick<Row<'pages'>, 'id' | 'project_id'>
+  changes: Changes
+}
+
+/** Pages that are restored together: what each becomes follows from those before it, but they are written at once. */
+class PageGroup {
+  readonly #w: Write
+  readonly #tree: Tree
+  readonly #told: Told[] = []
+  /** What is not written yet. */
+  #returning: Row<'pages'>[] = []
+  #changed: Row<'pages'>[] = []
+
+  constructor(w: Write, tree: Tree) {
+    this.#w = w
+    this.#tree = tree
+  }
+
+  /** Brings back a page that is gone. */
+  async return(page: Row<'pages'>, isTold: boolean) {
+    const to = this.#tree.placeOf(page)
+    const row = {
       ...page,
       ...to,
-      position: await placeAgain(w, siblingsAt(to), siblings, page),
-      is_overview: overview ? 0 : page.is_overview,
-      total_comments: comments.filter(({ parent_id }) => parent_id === null).length,
-      ...touched(w),
-    },
-  ])
-  await insertAgain(w, 'page_marks', await past.heldBy('page_marks', [page.id]))
-  await returnComments(w, past, comments)
-  await returnFiles(w, past, [page.id])
-  if (page.parent_page_id !== null) w.emit('page.restored', refsOf(page), creation(inApiValues({ ...page, ...to })))
-}
+      position: await this.#place(page, to),
+      is_overview: page.is_overview === 1 && this.#tree.hasOverview ? 0 : page.is_overview,
+      ...touched(this.#w),
+    }
+    this.#tree.put(row)
+    this.#returning.push(row)
+    if (isTold) this.#told.push({ type: 'page.restored', page: row, changes: creation(inApiValues(row)) })
+  }
 
-/** The page it was below, unless that is gone, elsewhere, or by now below it. */
-async function findParent(w: Write, { id, project_id, parent_page_id }: Row<'pages'>): Promise<number | null> {
-  if (parent_page_id === null) return null
-  const parent = (await findThere(w, 'pages', [parent_page_id])).get(parent_page_id)
-  if (!parent || parent.project_id !== project_id) return null
-  const below = await findDescendants(w, id)
-  return below.some((page) => page.id === parent_page_id) ? null : parent_page_id
-}
+  /** Gives a page that is there the fields and the place that it had. */
+  async restore(page: Row<'pages'>, present: Row<'pages'>) {
+    const now = { ...present, position: this.#tree.positionOf(present) }
+    const to = this.#tree.placeOf(page)
+    this.#refuseArchivedParent(now, to)
+    const { title, content, schema, icon, cover_image, is_public, font, public_settings } = page
+    const { hide_table_of_contents, hide_subpages } = page
+    const columns = {
+      parent_page_id: to.parent_page_id,
+      position: await this.#place(page, to),
+      title,
+      content,
+      schema,
+      icon,
+      cover_image,
+      is_public,
+      font,
+      public_settings,
+      hide_table_of_contents,
+      hide_subpages,
+    }
+    const archive = archivedChange(now, page.time_archived !== null)
+    const changes: Changes = { ...differenceInApi<Row<'pages'>>(now, columns, inApiValues), ...archive }
+    if (Object.keys(changes).length === 0) return
+    const after = {
+      ...now,
+      ...columns,
+      ...(archive.archived && archiving(this.#w, archive.archived[1])),
+      ...touched(this.#w),
+    }
+    this.#tree.put(after)
+    this.#changed.push(after)
+    this.#told.push({ type: `page.${verbFor(changes)}`, page: after, changes })
+  }
 
-function toBody(page: Row<'pages'>, parent: number | null, after: number | undefined): UpdatePage {
-  const { title, content, schema } = page
-  return {
-    title,
-    content,
-    schema,
-    icon: readPicture(page.icon),
-    cover_image: readPicture(page.cover_image),
-    is_public: page.is_public === 1,
-    archived: page.time_archived !== null,
-    ...lookOf(page),
-    parent_page_id: fromId(parent),
-    ...(after === undefined ? { position: 0 } : { after_page_id: String(after) }),
+  #refuseArchivedParent(now: Row<'pages'>, { parent_page_id }: Place) {
+    if (parent_page_id === null || parent_page_id === now.parent_page_id) return
+    if (this.#tree.isArchived(parent_page_id))
+      throw new AppError('page_archived', 'An archived page takes no pages below it. Bring it back first.')
+  }
+
+  /** Behind the nearest of those that were before it; those of its former place alone say where. */
+  async #place(page: Row<'pages'>, to: Place): Promise<string> {
+    const order = this.#tree.orderAt(to.parent_page_id)
+    const target = order.targetOf(this.#tree.thenBeside(page), page)
+    const position = order.place(page, target)
+    if (position !== undefined) return position
+    await this.write()
+    await order.spread()
+    return must(order.place(page, target))
+  }
+
+  /** Writes what was planned so far: what comes back first, since others may be below it. */
+  async write() {
+    const [returning, changed] = [this.#returning, this.#changed]
+    this.#returning = []
+    this.#changed = []
+    await insertAgain(this.#w, 'pages', returning)
+    await updateEachRow(this.#w, 'pages', COLUMNS, changed)
+  }
+
+  /** Tells what became of each, in their order. */
+  tell() {
+    for (const { type, page, changes } of this.#told) this.#w.emit(type, refsOf(page), changes)
   }
 }

@@ -3,9 +3,10 @@ import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
+import { readAhead } from '../history/history.past.ts'
 import { Restore } from '../history/history.schema.ts'
 import { listPages } from './pages.list.ts'
-import { restorePage } from './pages.restore.ts'
+import { readPageAhead, restorePage } from './pages.restore.ts'
 import {
   ArchivePage,
   CopyPage,
@@ -80,9 +81,10 @@ export const pageRoutes: Routes = async (app) => {
         response: { 200: PageAnswer },
       },
     },
-    async ({ workspace, params: { id }, body: { seq } }) => ({
-      page: await workspace.write((w) => restorePage(w, id, seq), { isLong: true }),
-    }),
+    async ({ workspace, params: { id }, body: { seq } }) => {
+      const earlier = await readAhead(workspace, seq, (past) => readPageAhead(past, id))
+      return { page: await workspace.write((w) => restorePage(w, id, seq, earlier), { isLong: true }) }
+    },
   )
 
   app.patch(

@@ -198,7 +198,7 @@ export async function markPage(w: Write, id: string, flag: MarkFlag, value: bool
   await setMark(w, { noun: 'page', refs: refsOf(page), marks: { is_bookmarked, is_watching } }, flag, value)
 }
 
-function verbFor(changes: Changes): 'moved' | 'archived' | 'restored' | 'updated' {
+export function verbFor(changes: Changes): 'moved' | 'archived' | 'restored' | 'updated' {
   if (changes.project_id || changes.parent_page_id || changes.position) return 'moved'
   if (changes.archived) return changes.archived[1] ? 'archived' : 'restored'
   return 'updated'

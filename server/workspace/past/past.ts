@@ -9,8 +9,7 @@ import { type PastTableName, pastTable } from '../../store/past/tables.ts'
 import { inTurns } from '../../store/steps.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read } from '../workspace.ts'
-
-type AnyRow = Record<string, unknown>
+import { type AnyRow, type FoundRows, ReadRows } from './read-rows.ts'
 
 interface Entry {
   n: number
@@ -44,15 +43,13 @@ export class Past {
   readonly r: Read
   readonly seq: number
   readonly #lastId: number
-  /** By table and id: the rows as they are, and of those that are gone what they were when they were deleted. */
-  readonly #latest = new Map<string, AnyRow>()
-  #rows = 0
-  #bytes = 0
+  #read: ReadRows
 
-  private constructor(r: Read, seq: number, lastId: number) {
+  private constructor(r: Read, seq: number, revision: number, lastId: number) {
     this.r = r
     this.seq = seq
     this.#lastId = lastId
+    this.#read = new ReadRows(seq, revision)
   }
 
   /** The state after the write that this event is of. `show` names a seq as the viewer knows it. */
@@ -67,29 +64,79 @@ export class Past {
       .where('seq', '=', seq)
       .executeTakeFirst()
     if (event?.last_id == null) throw new LogCut(show(revision))
-    return new Past(r, seq, event.last_id)
+    return new Past(r, seq, revision, event.last_id)
+  }
+
+  /** What was read so far, for a reading of the same past that follows. */
+  get read(): ReadRows {
+    return this.#read
+  }
+
+  /** Goes on with what an earlier reading found, unless a write has changed any of it since. */
+  async goOnWith(earlier: ReadRows) {
+    if (earlier.seq === this.seq && !(await earlier.isOutdated(this.r))) this.#read = earlier
   }
 
   /** Those of these things that were there. */
   async byId<T extends PastTableName>(table: T, ids: Iterable<number>): Promise<Row<T>[]> {
-    const wanted = [...new Set(ids)].filter((id) => id > 0 && id <= this.#lastId)
-    if (wanted.length === 0) return []
-    const { db } = this.r
-    const rows = await this.#current(table, idIn(db, 'id', idList(db, wanted)))
-    const entries = await this.#entriesOf(table, wanted)
-    return this.#fold(table, rows, entries)
+    const wanted = [...ids].filter((id) => id > 0 && id <= this.#lastId)
+    return this.#find<T>(
+      this.#read.of(table).byId,
+      wanted,
+      ({ id }) => id,
+      async (missing) => {
+        const { db } = this.r
+        const rows = await this.#current(table, idIn(db, 'id', idList(db, missing)))
+        return this.#fold(table, rows, await this.#entriesOf(table, missing))
+      },
+    )
   }
 
   /** What something that was read here is now, or was when it was deleted. */
   latest<T extends PastTableName>(table: T, id: number): Row<T> | undefined {
-    // Rows of that table alone have such a key.
-    return this.#latest.get(`${table} ${id}`) as Row<T> | undefined
+    // Rows of that table alone are kept there.
+    return this.#read.of(table).latest.get(id) as Row<T> | undefined
   }
 
   /** What was part of these things. */
-  async heldBy<T extends PastTableName>(table: T, holders: Iterable<number>): Promise<Row<T>[]> {
-    const wanted = [...new Set(holders)]
-    if (wanted.length === 0) return []
+  heldBy<T extends PastTableName>(table: T, holders: Iterable<number>): Promise<Row<T>[]> {
+    return this.#find<T>(
+      this.#read.of(table).byHolder,
+      holders,
+      (row) => holderOf(table, row),
+      (missing) => this.#heldBy(table, missing),
+    )
+  }
+
+  /** What referred to these things otherwise: the children of cards and pages, links from their other end. */
+  otherOf<T extends PastTableName>(table: T, others: Iterable<number>): Promise<Row<T>[]> {
+    const column = must(pastTable(table).other)
+    return this.#find<T>(
+      this.#read.of(table).byOther,
+      others,
+      (row) => row[column],
+      (missing) => this.#otherOf(table, column, missing),
+    )
+  }
+
+  /** Rows by what they are asked for: what was read once is not read again. */
+  async #find<T extends PastTableName>(
+    known: FoundRows,
+    ids: Iterable<number>,
+    keyOf: (row: AnyRow) => unknown,
+    find: (missing: readonly number[]) => Promise<AnyRow[]>,
+  ): Promise<Row<T>[]> {
+    const wanted = [...new Set(ids)]
+    const missing = wanted.filter((id) => !known.has(id))
+    if (missing.length > 0) {
+      const found = Map.groupBy(await find(missing), keyOf)
+      for (const id of missing) known.set(id, found.get(id) ?? [])
+    }
+    // Rows of that table alone are kept there.
+    return wanted.flatMap((id) => known.get(id) ?? []) as Row<T>[]
+  }
+
+  async #heldBy(table: PastTableName, wanted: readonly number[]): Promise<AnyRow[]> {
     const { hasId, holder } = pastTable(table)
     const ids = idList(this.r.db, wanted)
     const own = holder.map((column) => idIn(this.r.db, column, ids))
@@ -107,25 +154,21 @@ export class Past {
     return this.#found(table, hasId, rows, idIn(this.r.db, 'holder_id', ids), keep)
   }
 
-  /** What referred to these things otherwise: the children of cards and pages, links from their other end. */
-  async otherOf<T extends PastTableName>(table: T, others: Iterable<number>): Promise<Row<T>[]> {
-    const wanted = [...new Set(others)]
-    if (wanted.length === 0) return []
-    const { hasId, other } = pastTable(table)
-    const column = must(other)
+  async #otherOf(table: PastTableName, column: string, wanted: readonly number[]): Promise<AnyRow[]> {
     const ids = idList(this.r.db, wanted)
     const rows = await this.#current(table, idIn(this.r.db, column, ids))
     const isWanted = new Set<unknown>(wanted)
+    const { hasId } = pastTable(table)
     return this.#found(table, hasId, rows, idIn(this.r.db, 'other_id', ids), (row) => isWanted.has(row[column]))
   }
 
-  async #found<T extends PastTableName>(
-    table: T,
+  async #found(
+    table: PastTableName,
     hasId: boolean,
     rows: readonly AnyRow[],
     noted: RawBuilder<SqlBool>,
     keep: (row: AnyRow) => boolean,
-  ): Promise<Row<T>[]> {
+  ): Promise<AnyRow[]> {
     // Rows of pairs never change what they join.
     if (!hasId) return this.#fold(table, rows, await this.#entries(table, noted))
     const former = await this.#formerIds(table, noted)
@@ -136,20 +179,17 @@ export class Past {
     const { db } = this.r
     const others = elsewhere.length === 0 ? [] : await this.#current(table, idIn(db, 'id', idList(db, elsewhere)))
     const entries = await this.#entriesOf(table, [...ids])
-    // A row of any table.
-    return (await this.#fold(table, [...rows, ...others], entries)).filter((row) => keep(row as AnyRow))
+    return (await this.#fold(table, [...rows, ...others], entries)).filter(keep)
   }
 
   /** Puts back what was noted, the newest note first. */
-  async #fold<T extends PastTableName>(
-    table: T,
-    rows: readonly AnyRow[],
-    entries: readonly Entry[],
-  ): Promise<Row<T>[]> {
+  async #fold(table: PastTableName, rows: readonly AnyRow[], entries: readonly Entry[]): Promise<AnyRow[]> {
     const { hasId } = pastTable(table)
+    const { latest } = this.#read.of(table)
     const keyOf = (row: AnyRow) => (hasId ? String(row.id) : keyWithin(table, row))
     const found = new Map(rows.map((row) => [keyOf(row), row]))
-    if (hasId) for (const [id, row] of found) this.#latest.set(`${table} ${id}`, row)
+    // Those that have ids have numbers for them.
+    if (hasId) for (const row of rows) latest.set(row.id as number, row)
     for await (const some of inTurns(entries, costOf)) {
       for (const { row_id, row_key, image } of some) {
         const key = hasId ? String(row_id) : row_key
@@ -160,15 +200,13 @@ export class Past {
         // Written by the store's triggers alone, from the columns of the table.
         const noted = JSON.parse(image) as AnyRow
         // The newest note of a row that is gone was made when it was deleted, and has all its columns.
-        if (hasId && !this.#latest.has(`${table} ${key}`)) this.#latest.set(`${table} ${key}`, noted)
+        if (row_id !== null && !latest.has(row_id)) latest.set(row_id, noted)
         found.set(key, { team_id: this.r.team_id, ...found.get(key), ...noted })
       }
     }
     const all = [...found.values()]
-    // Those that have ids have numbers for them.
-    const there = hasId ? all.filter(({ id }) => (id as number) <= this.#lastId) : all
     // As above.
-    return there as Row<T>[]
+    return hasId ? all.filter(({ id }) => (id as number) <= this.#lastId) : all
   }
 
   async #current(table: PastTableName, which: RawBuilder<SqlBool>): Promise<AnyRow[]> {
@@ -213,10 +251,8 @@ export class Past {
     const all: R[] = []
     for (;;) {
       const some = await find(all.at(-1), PIECE)
-      for (const row of some)
-        for (const value of Object.values(row)) if (typeof value === 'string') this.#bytes += value.length
-      this.#rows += some.length
-      if (this.#rows > PAST_ROWS || this.#bytes > PAST_BYTES) throw tooMuch()
+      this.#read.count(some)
+      if (this.#read.rows > PAST_ROWS || this.#read.bytes > PAST_BYTES) throw tooMuch()
       all.push(...some)
       if (some.length < PIECE) return all
       await nextTurn()

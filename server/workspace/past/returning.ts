@@ -66,16 +66,37 @@ export interface Ordered {
 
 /** Where a thing was among its siblings: behind the nearest one before it that is there still, else before all. */
 export async function spotAmong(w: Write, siblings: Siblings, then: readonly Ordered[], own: Ordered): Promise<Spot> {
-  const { rows } = await sql<{ id: number }>`select id ${fromSiblings(w, siblings)}`.execute(w.db)
-  const there = new Set(rows.map(({ id }) => id))
-  const before = inOrder(then).filter((row) => isBefore(row, own) && there.has(row.id) && row.id !== own.id)
-  const anchor = before.at(-1)
+  const anchor = await findNearest(w, siblings, predecessorsOf(then, own))
   return anchor ? { after_id: anchor.id } : { index: 0 }
+}
+
+/** Those that were before a thing, the nearest first. */
+export function predecessorsOf(then: readonly Ordered[], own: Ordered): number[] {
+  const before = then.filter((row) => row.id !== own.id && isBefore(row, own))
+  return inOrder(before)
+    .reverse()
+    .map(({ id }) => id)
 }
 
 /** A key for a thing that comes back among its siblings. */
 export async function placeAgain(w: Write, siblings: Siblings, then: readonly Ordered[], own: Ordered) {
   return findPlace(w, siblings, await spotAmong(w, siblings, then, own))
+}
+
+/** So many are asked for at once: mostly the first is there still. */
+const NEAREST = 100
+
+/** The first of these that is among the siblings now. */
+export async function findNearest(w: Write, siblings: Siblings, ids: readonly number[]): Promise<Ordered | undefined> {
+  for (let start = 0; start < ids.length; start += NEAREST) {
+    const some = ids.slice(start, start + NEAREST)
+    const { rows } = await sql<Ordered>`select id, position ${fromSiblings(w, siblings)}
+      and ${idIn(w.db, 'id', idList(w.db, some))}`.execute(w.db)
+    const there = new Map(rows.map((row) => [row.id, row]))
+    const nearest = some.find((id) => there.has(id))
+    if (nearest !== undefined) return there.get(nearest)
+  }
+  return undefined
 }
 
 export function inOrder<R extends Ordered>(rows: readonly R[]): R[] {

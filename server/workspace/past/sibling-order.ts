@@ -3,31 +3,36 @@ import { must } from '../../must.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import { LONGEST_POSITION } from '../order.ts'
 import { keyBetween } from '../place.ts'
-import { rebalance } from '../rebalance.ts'
+import { fromSiblings, rebalance, type Siblings } from '../rebalance.ts'
 import type { Write } from '../workspace.ts'
-import { isBefore, type Ordered } from './returning.ts'
+import { findNearest, inOrder, isBefore, type Ordered, predecessorsOf } from './returning.ts'
 
-/** Where a card goes in its list: right behind another one, first or last. */
+/** Where a thing goes among its siblings: right behind another one, first or last. */
 type Target = { after_id: number } | 'first' | 'last'
 
 /**
- * The cards of one list in their order, kept in memory while many of them are placed one after the other: each place follows
- * from where those before it went, and none needs a query.
+ * Things in their order, kept in memory while many of them are placed one after the other: each place follows from where those
+ * before it went, and none needs a query.
  */
 export class SiblingOrder {
   readonly #w: Write
-  readonly #list_id: number
+  readonly #siblings: Siblings
   #rows: Ordered[]
   #positions: Map<number, string>
 
-  private constructor(w: Write, list_id: number, rows: Ordered[]) {
+  /** `rows` are in their order. */
+  constructor(w: Write, siblings: Siblings, rows: readonly Ordered[]) {
     this.#w = w
-    this.#list_id = list_id
-    this.#rows = rows
+    this.#siblings = siblings
+    this.#rows = [...rows]
     this.#positions = new Map(rows.map(({ id, position }) => [id, position]))
   }
 
-  /** Those of several lists, by one statement. */
+  static async of(w: Write, siblings: Siblings): Promise<SiblingOrder> {
+    return new SiblingOrder(w, siblings, await readOrder(w, siblings))
+  }
+
+  /** The cards of several lists, by one statement. */
   static async ofLists(w: Write, list_ids: readonly number[]): Promise<Map<number, SiblingOrder>> {
     const rows = await w.db
       .selectFrom('cards')
@@ -38,10 +43,30 @@ export class SiblingOrder {
       .orderBy('id')
       .execute()
     const held = Map.groupBy(rows, ({ list_id }) => list_id)
-    return new Map(list_ids.map((id) => [id, new SiblingOrder(w, id, held.get(id) ?? [])]))
+    return new Map(list_ids.map((id) => [id, new SiblingOrder(w, cardsOf(id), held.get(id) ?? [])]))
   }
 
-  /** The position of a card that is in this list. */
+  /**
+   * As much of the order of a list as placing this one card takes: itself, the nearest of those that were before it, and the
+   * neighbours of wherever it may go. `then` is in its order.
+   */
+  static async around(w: Write, list_id: number, then: readonly Ordered[], own: Ordered): Promise<SiblingOrder> {
+    const siblings = cardsOf(list_id)
+    const anchor = await findNearest(w, siblings, predecessorsOf(then, own))
+    const from = fromSiblings(w, siblings)
+    // Two of each: one of them may be the card itself, which is taken out first.
+    const ends = [sql`${from} order by position, id`, sql`${from} order by position desc, id desc`]
+    if (anchor) ends.push(sql`${from} and position > ${anchor.position} order by position, id`)
+    const parts = [
+      sql`select id, position ${from} and id = ${own.id}`,
+      ...ends.map((end) => sql`select id, position from (select id, position ${end} limit 2) as nearby`),
+    ]
+    const { rows } = await sql<Ordered>`${sql.join(parts, sql` union `)}`.execute(w.db)
+    const known = new Map([...rows, ...(anchor ? [anchor] : [])].map((row) => [row.id, row]))
+    return new SiblingOrder(w, siblings, inOrder([...known.values()]))
+  }
+
+  /** The position of one of them. */
   positionOf(id: number): string | undefined {
     return this.#positions.get(id)
   }
@@ -58,7 +83,7 @@ export class SiblingOrder {
   }
 
   /**
-   * Puts a card where it belongs, and answers its position; nothing where the positions have grown too long. Then all that is
+   * Puts a thing where it belongs, and answers its position; nothing where the positions have grown too long. Then all that is
    * planned has to be written before `spread`.
    */
   place(own: Ordered, target: Target): string | undefined {
@@ -75,7 +100,7 @@ export class SiblingOrder {
     return this.#rows.length
   }
 
-  /** A card that comes back with the position it had. */
+  /** A thing that comes back with the position it had. */
   keep(own: Ordered): string {
     this.#insert({ id: own.id, position: own.position })
     return own.position
@@ -83,14 +108,12 @@ export class SiblingOrder {
 
   /** Gives all of them new, short positions. */
   async spread() {
-    await rebalance(this.#w, { table: 'cards', within: { list_id: this.#list_id } })
-    const { rows } = await sql<Ordered>`select id, position from cards
-      where team_id = ${this.#w.team_id} and list_id = ${this.#list_id} order by position, id`.execute(this.#w.db)
-    this.#rows = rows
-    this.#positions = new Map(rows.map(({ id, position }) => [id, position]))
+    await rebalance(this.#w, this.#siblings)
+    this.#rows = await readOrder(this.#w, this.#siblings)
+    this.#positions = new Map(this.#rows.map(({ id, position }) => [id, position]))
   }
 
-  /** A card has gone to another list. */
+  /** A thing has gone elsewhere. */
   remove(id: number) {
     const position = this.#positions.get(id)
     if (position === undefined) return
@@ -111,6 +134,15 @@ export class SiblingOrder {
     const next = this.#rows[indexIn(this.#rows, { id: Number.MAX_SAFE_INTEGER, position })]
     return [position, next?.position ?? null]
   }
+}
+
+const cardsOf = (list_id: number) => ({ table: 'cards', within: { list_id } }) as const
+
+async function readOrder(w: Write, siblings: Siblings): Promise<Ordered[]> {
+  const { rows } = await sql<Ordered>`select id, position ${fromSiblings(w, siblings)} order by position, id`.execute(
+    w.db,
+  )
+  return rows
 }
 
 /** Where a row is among rows in their order, or would be. */
