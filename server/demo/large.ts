@@ -6,7 +6,8 @@ import type { NewList } from '../resources/lists/lists.schema.ts'
 import { createProject } from '../resources/projects/projects.service.ts'
 import { toId } from '../resources/shapes.ts'
 import { createSprint } from '../resources/sprints/sprints.service.ts'
-import { findTagsForProjects, insertTags } from '../resources/tags/tags.queries.ts'
+import { createTags } from '../resources/tags/tags.create.ts'
+import { findTagsForProjects } from '../resources/tags/tags.queries.ts'
 import { addMember, COMMAND_LINE_SOURCE, listMembers } from '../resources/teams/teams.service.ts'
 import { DAY_MS, dayOf } from '../time.ts'
 import type { Door } from '../workspace/door.ts'
@@ -108,7 +109,7 @@ async function makeSpace(w: Write, space: number, size: DemoSize, setting: Setti
 async function tagsOf(w: Write): Promise<string[]> {
   const known = await findTagsForProjects(w, [])
   const missing = TAGS.filter(([name]) => !known.some((tag) => tag.name === name))
-  const made = await insertTags(
+  const made = await createTags(
     w,
     missing.map(([name, color]) => ({ name, color, project_id: null })),
   )

@@ -3,7 +3,8 @@ import { must } from '../../must.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { findTagsForProjects, insertTags, sameName, tagCards, untagCards } from './tags.queries.ts'
+import { createTags } from './tags.create.ts'
+import { findTagsForProjects, sameName, tagCards, untagCards } from './tags.queries.ts'
 
 /**
  * For each tag the one that stands for it in a space: itself if it can be used there, else the one of the same name. What is
@@ -22,7 +23,7 @@ export async function findLikeTags(
     choice.find(({ id }) => id === tag.id) ?? choice.find(({ name }) => sameName(name, tag.name))
   if (createMissing)
     for (const tag of tags)
-      if (!likeness(tag)) choice.push(...(await insertTags(w, [{ name: tag.name, color: tag.color, project_id }])))
+      if (!likeness(tag)) choice.push(...(await createTags(w, [{ name: tag.name, color: tag.color, project_id }])))
   return new Map(
     tags.flatMap((tag) => {
       const like = likeness(tag)

@@ -6,7 +6,8 @@ import { allows, roleIn } from '../../workspace/policy.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { findProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
-import { findTagsForProjects, insertTags, plainTag } from './tags.queries.ts'
+import { createTags } from './tags.create.ts'
+import { findTagsForProjects, plainTag } from './tags.queries.ts'
 
 /** Programs of ours name nothing that they do not know. */
 const STRICT: Leniency = { isStrict: true, ignored: [] }
@@ -38,7 +39,7 @@ export async function readTagNames(
   }
   if (missing.size > 0 && (await mayCreateTags(w, project_id))) {
     const made = [...missing.values()].map(({ name }) => ({ name, color: '', project_id }))
-    for (const tag of await insertTags(w, made)) byName.set(plainTag(tag.name), tag)
+    for (const tag of await createTags(w, made)) byName.set(plainTag(tag.name), tag)
   } else leaveOut([...missing.values()], leniency)
   const found = named.flatMap((word) => byId.get(toId(word)) ?? byName.get(plainTag(word)) ?? [])
   return [...new Set(found.map(({ id }) => must(id)))]

@@ -4,7 +4,6 @@ import { TAG_CARDS_COUNTED } from '../../limits/reads.ts'
 import { must } from '../../must.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
-import { creation } from '../../workspace/changes.ts'
 import { addToRows, deleteEachRow, deleteRows, insertRows } from '../../workspace/rows.ts'
 import { projectRole, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
@@ -127,7 +126,9 @@ export function findTagsIn({ db, team_id }: Read, project_id: number | null) {
 }
 
 /** Adds tags to a space, or to the whole workspace when `project_id` is null. */
-export async function insertTags(w: Write, tags: readonly Pick<Row<'tags'>, 'name' | 'color' | 'project_id'>[]) {
+export type NewTag = Pick<Row<'tags'>, 'name' | 'color' | 'project_id'>
+
+export async function insertTags(w: Write, tags: readonly NewTag[]): Promise<Row<'tags'>[]> {
   const rows = tags.map(
     ({ name, color, project_id }): Row<'tags'> => ({
       team_id: w.team_id,
@@ -140,8 +141,6 @@ export async function insertTags(w: Write, tags: readonly Pick<Row<'tags'>, 'nam
     }),
   )
   await insertRows(w, 'tags', rows)
-  for (const { id, project_id, name, slug, color } of rows)
-    w.emit('tag.created', { tag_id: id, project_id }, creation({ name, slug, color }))
   return rows
 }
 

@@ -6,7 +6,8 @@ import { deleteRow, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { requireProject, requireProjectToChange } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
-import { findTag, findTags, findTagsIn, insertTags, sameName, toSlug, toTag } from './tags.queries.ts'
+import { createTags } from './tags.create.ts'
+import { findTag, findTags, findTagsIn, sameName, toSlug, toTag } from './tags.queries.ts'
 import type { CreateTag, Tag, TagQuery, UpdateTag } from './tags.schema.ts'
 
 /** The tags the viewer can see; those that can be used in a space when one is named. */
@@ -28,7 +29,7 @@ export async function listTags(r: Read, { project_id, all, ...asked }: TagQuery)
 export async function createTag(w: Write, { name, color = '', project_id }: CreateTag): Promise<Tag> {
   const project = project_id === undefined ? null : await requireProjectToChange(w, project_id)
   await refuseTwin(w, name, project?.id ?? null, 0)
-  const [row] = await insertTags(w, [{ name, color, project_id: project?.id ?? null }])
+  const [row] = await createTags(w, [{ name, color, project_id: project?.id ?? null }])
   return toTag(must(row))
 }
 

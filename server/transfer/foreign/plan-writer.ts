@@ -11,7 +11,8 @@ import { createComment } from '../../resources/comments/comments.service.ts'
 import { attachFile } from '../../resources/files/files.service.ts'
 import { updateList } from '../../resources/lists/lists.service.ts'
 import { toId } from '../../resources/shapes.ts'
-import { findTagsForProjects, insertTags, plainTag } from '../../resources/tags/tags.queries.ts'
+import { createTags } from '../../resources/tags/tags.create.ts'
+import { findTagsForProjects, plainTag } from '../../resources/tags/tags.queries.ts'
 import type { OnProgress } from '../../store/lines.ts'
 import { StoreError } from '../../store/store.ts'
 import { escapeHtml } from '../../text.ts'
@@ -145,7 +146,7 @@ export class PlanWriter {
     this.counts.tags += added.size
     if (this.counts.tags > IMPORT_TAGS)
       throw new StoreError(`The file names more than ${IMPORT_TAGS.toLocaleString('en')} tags. Nothing was imported.`)
-    const rows = await insertTags(
+    const rows = await createTags(
       w,
       [...added.values()].map((tag) => ({ ...tag, project_id })),
     )
