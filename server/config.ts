@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import type { FileSettings } from './files/open.ts'
 import { isOnly, type ProviderOptions, readProviders } from './identity/provider-options.ts'
 import { METRICS_TOKEN_LEAST, SECRET_KEY_LEAST } from './limits/secrets.ts'
 import { SECRET_LENGTH } from './limits/texts.ts'
 import { UPLOADED_BYTES } from './limits/uploads.ts'
+import { ConfigError, type Env } from './settings.ts'
 
 /** What the environment says, checked once at the start. */
 export interface Config {
@@ -24,8 +26,7 @@ export interface Config {
   webhookAllow: string[]
   /** How long the log is kept; null for always. */
   logRetentionDays: number | null
-  /** Where the bytes of files are: a folder, or the address of a bucket; both null for a folder beside the database. */
-  files: { folder: string | null; url: string | null; quota: number | null }
+  files: FileSettings
   /** Anybody may make an account; else only those who were invited have one. */
   isSignUpOpen: boolean
   /** Other servers that people sign in with. */
@@ -52,12 +53,7 @@ export interface MailInConfig {
   tls: { cert: Buffer; key: Buffer } | null
 }
 
-export type Env = Record<string, string | undefined>
-
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-
-/** A setting is wrong; the message names it and says what it takes. */
-export class ConfigError extends Error {}
 
 export function readConfig(env: Env): Config {
   const port = integer(env, 'PORT', 4000, 0, 65_535)

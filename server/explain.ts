@@ -1,5 +1,5 @@
-import { ConfigError } from './config.ts'
 import { AppError } from './errors.ts'
+import { ConfigError } from './settings.ts'
 import { StoreError } from './store/store.ts'
 import { inOneLine } from './text.ts'
 

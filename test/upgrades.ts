@@ -1,4 +1,5 @@
-import { type Migration, migrations } from '../server/store/migrations/index.ts'
+import { migrations } from '../server/store/migrations/index.ts'
+import type { Migration } from '../server/store/migrations/migration.ts'
 import { openPostgres } from '../server/store/postgres.ts'
 import { openSqlite } from '../server/store/sqlite.ts'
 import type { Store } from '../server/store/store.ts'

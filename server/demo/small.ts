@@ -1,16 +1,15 @@
 import { must } from '../must.ts'
 import type { Board } from '../resources/boards/boards.schema.ts'
 import { createBoard } from '../resources/boards/boards.service.ts'
-import type { CreateCard } from '../resources/cards/cards.schema.ts'
 import { createCard, updateCard } from '../resources/cards/cards.service.ts'
 import { readRoadmap } from '../resources/epics/epics.roadmap.ts'
 import { createEpic } from '../resources/epics/epics.service.ts'
-import type { NewList } from '../resources/lists/lists.schema.ts'
 import { createProject } from '../resources/projects/projects.service.ts'
 import { createSprint, updateSprint } from '../resources/sprints/sprints.service.ts'
 import { createTag } from '../resources/tags/tags.service.ts'
 import { DAY_MS, dayOf } from '../time.ts'
 import type { Write } from '../workspace/workspace.ts'
+import { type DemoCard, type DemoList, TAGS, type Tag } from './demo-list.ts'
 import { START_HERE, talkAbout } from './start-here.ts'
 
 /** What a newcomer finds: enough to see every part at work, little enough to take in. */
@@ -19,22 +18,6 @@ export interface SmallDemo {
   board: { id: string; title: string }
   sprint: { id: string; title: string }
 }
-
-const TAGS = { design: '#7a5af8', writing: '#0ba5ec', speed: '#ef6820' }
-type Tag = keyof typeof TAGS
-
-/** A card of the demo. Days count from today; people by their place in the list. */
-interface DemoCard extends Pick<CreateCard, 'title' | 'content' | 'priority' | 'estimate'> {
-  starts?: number
-  due?: number
-  people?: number[]
-  tags?: Tag[]
-  /** Part of the epic on the roadmap. */
-  isForLaunch?: true
-  checklist?: [title: string, done: boolean][]
-}
-
-export type DemoList = NewList & { cards: DemoCard[] }
 
 const WEBSITE: DemoList[] = [
   {

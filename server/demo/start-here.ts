@@ -1,6 +1,6 @@
 import { createComment } from '../resources/comments/comments.service.ts'
 import type { Write } from '../workspace/workspace.ts'
-import type { DemoList } from './small.ts'
+import type { DemoList } from './demo-list.ts'
 
 /** A board that explains itself by its own cards: each is what it speaks of. */
 export const START_HERE: DemoList[] = [

@@ -1,15 +1,19 @@
 import { basename, dirname, extname, join, resolve } from 'node:path'
-import type { Config } from '../config.ts'
 import type { Store } from '../store/store.ts'
 import { DiskStorage } from './disk.ts'
 import { Files } from './files.ts'
 import { OwnedStorage } from './owned-storage.ts'
 import { RecordedStorage } from './recorded-storage.ts'
 
-type Settings = Pick<Config['files'], 'folder' | 'url'>
+/** Where the bytes of files are: a folder, or the address of a bucket; both null for a folder beside the database. */
+export interface FileSettings {
+  folder: string | null
+  url: string | null
+  quota: number | null
+}
 
 /** The files of a server, as its settings say. */
-export async function filesOf(store: Store, settings: Config['files']) {
+export async function filesOf(store: Store, settings: FileSettings) {
   const storage = new RecordedStorage(await ownedStorageOf(store, settings), store)
   return Object.assign(new Files({ storage, quota: settings.quota }), { storage })
 }
@@ -17,7 +21,7 @@ export async function filesOf(store: Store, settings: Config['files']) {
 /** Where the files of a database are: in a bucket, or in a folder; by default in one beside the database, with its name. */
 export async function ownedStorageOf(
   store: Store,
-  { folder, url }: Settings,
+  { folder, url }: Omit<FileSettings, 'quota'>,
   identity?: string,
 ): Promise<OwnedStorage> {
   if (url !== null) {

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, invalid, notFound } from '../errors.ts'
@@ -13,12 +12,6 @@ import { createTicket, findTicket, type TicketKind, takeTicket } from './tickets
 
 /** Loaded by whoever is the first to need it: most starts of the server do without. */
 const webauthn = () => import('@simplewebauthn/server')
-
-/** Browsers make passkeys for names, not for addresses of machines. */
-export function canHavePasskeys(publicUrl: string): boolean {
-  const { hostname } = new URL(publicUrl)
-  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0
-}
 
 const siteOf = ({ publicUrl }: Accounts) => {
   const { hostname, origin } = new URL(publicUrl)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Migration, migrations } from './migrations/index.ts'
+import { migrations } from './migrations/index.ts'
+import type { Migration } from './migrations/migration.ts'
 import { forgetPast, hasPast, keepPast } from './past/triggers.ts'
 import { type Db, type Store, StoreError } from './store.ts'
 

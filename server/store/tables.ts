@@ -26,3 +26,8 @@ export interface Tables
     IdentityTables {}
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
+
+/** Every table whose rows belong to a workspace. */
+export type WorkspaceTable = {
+  [T in keyof Tables]: 'team_id' extends keyof Tables[T] ? T : never
+}[keyof Tables]

@@ -1,11 +1,20 @@
 import { type SqlBool, sql } from 'kysely'
 import { AppError } from '../errors.ts'
 import { KEPT_ANSWER, KEPT_ANSWER_HOURS } from '../limits/writes.ts'
+import type { Db } from '../store/store.ts'
 import { HOUR_MS } from '../time.ts'
 import { deleteRows, insertRows, updateRows } from './rows.ts'
-import type { Read } from './workspace.ts'
+import type { Viewer } from './visibility.ts'
 
 /** Answers to requests with an Idempotency-Key, which are given again when the same request comes again. */
+
+/** Who asks, of which workspace, and when. */
+interface Asking {
+  db: Db
+  team_id: string
+  viewer: Viewer
+  now: number
+}
 
 export interface IdempotencyKey {
   key: string
@@ -19,7 +28,7 @@ const NOT_KEPT = ''
 /** No JSON: stands where the answer of a request will be that is being carried out outside of the store. */
 export const UNDER_WAY = '…'
 
-export async function findAnswer({ db, team_id, viewer, now }: Read, { key, fingerprint }: IdempotencyKey) {
+export async function findAnswer({ db, team_id, viewer, now }: Asking, { key, fingerprint }: IdempotencyKey) {
   const earlier = await db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer', 'revision', 'revision_before'])
@@ -46,7 +55,7 @@ export function refuseIfNotKept({ answer, revision }: { answer: string; revision
 
 /** In the same transaction as the write, so that the key and the change live or die together. */
 export async function keepAnswer(
-  { db, team_id, viewer, now }: Read,
+  { db, team_id, viewer, now }: Asking,
   { key, fingerprint }: IdempotencyKey,
   answer: string,
   revisions: { revision: number; revision_before: number },
@@ -66,7 +75,7 @@ export async function keepAnswer(
 
 /** What a request that was carried out outside of the store came to; null when it was refused, and may come again. */
 export async function settleAnswer(
-  { db, team_id, viewer }: Read,
+  { db, team_id, viewer }: Omit<Asking, 'now'>,
   { key, fingerprint }: IdempotencyKey,
   answer: string | null,
 ) {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { visibleBoard } from './visibility.ts'
-import type { Read } from './workspace.ts'
+import type { Db } from '../store/store.ts'
+import { type Viewer, visibleBoard } from './visibility.ts'
 
 /**
  * True when any of these events is about something that is now in a place the person cannot see: an answer that was kept with
  * them may not be given to them again. What is gone altogether hides nothing from anybody.
  */
 export async function isHiddenNow(
-  { db, team_id, viewer }: Read,
+  { db, team_id, viewer }: { db: Db; team_id: string; viewer: Viewer },
   { after, upTo }: { after: number; upTo: number },
 ): Promise<boolean> {
   const { rows } = await sql`

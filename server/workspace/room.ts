@@ -20,14 +20,18 @@ import { FILES_OF_ONE } from '../limits/uploads.ts'
 import { type IdList, idIn, idList } from '../store/ids.ts'
 import * as prepared from '../store/prepared.ts'
 import type { Db } from '../store/store.ts'
-import type { Row } from '../store/tables.ts'
-import type { WorkspaceTable } from './rows.ts'
-import type { Write } from './workspace.ts'
+import type { Row, WorkspaceTable } from '../store/tables.ts'
 
 /**
  * How many rows of each kind one thing holds at the most. A board shows all its lists, a card all the cards below it: without an
  * end to them no answer would have one. What is not here is shown in pages, or counted by its own room (checklists, reactions).
  */
+
+/** Where rows are counted. */
+interface InWorkspace {
+  db: Db
+  team_id: string
+}
 
 interface Bound<Column> {
   /** The column that names the thing which holds the rows; none for the workspace itself. */
@@ -170,7 +174,7 @@ export class Room {
   }
 
   /** Refuses the write when something holds too much by now: one query for each kind, however many things there are. */
-  async require({ db, team_id }: Pick<Write, 'db' | 'team_id'>) {
+  async require({ db, team_id }: InWorkspace) {
     const checks = [...this.#noted].flatMap(([bound, { table, holders }]) => {
       const ids = [...holders].filter((holder) => holder !== null)
       return [
@@ -183,7 +187,7 @@ export class Room {
 }
 
 /** Refuses a workspace in which anything holds too much: it came from a file, and no write has looked at it. */
-export async function requireRoomEverywhere({ db, team_id }: Pick<Write, 'db' | 'team_id'>) {
+export async function requireRoomEverywhere({ db, team_id }: InWorkspace) {
   for (const [table, bounds] of Object.entries(ALL))
     for (const bound of bounds) {
       // The keys are those of `BOUNDS`.

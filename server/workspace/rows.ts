@@ -4,8 +4,9 @@ import { givenRows } from '../store/given-rows.ts'
 import { idIn, idList } from '../store/ids.ts'
 import { PRIMARY_KEYS } from '../store/keys.ts'
 import * as prepared from '../store/prepared.ts'
-import type { Row, Tables } from '../store/tables.ts'
-import type { Write } from './workspace.ts'
+import type { Db } from '../store/store.ts'
+import type { Row, Tables, WorkspaceTable } from '../store/tables.ts'
+import type { Room } from './room.ts'
 
 /**
  * The one way to change rows. Ids count from 1 in every workspace, so a statement that forgets the workspace changes
@@ -13,15 +14,14 @@ import type { Write } from './workspace.ts'
  * object would otherwise carry into the statement unseen.
  */
 
-/** Every table whose rows belong to a workspace. */
-export type WorkspaceTable = {
-  [T in keyof Tables]: 'team_id' extends keyof Tables[T] ? T : never
-}[keyof Tables]
-
 type TableWithId = { [T in WorkspaceTable]: Row<T> extends { id: number } ? T : never }[WorkspaceTable]
 
 /** What a write changes is held against how much one thing may hold; what only loads rows has no such room to keep. */
-type Handle = Pick<Write, 'db' | 'team_id'> & Partial<Pick<Write, 'room'>>
+interface Handle {
+  readonly db: Db
+  readonly team_id: string
+  readonly room?: Room
+}
 
 type Columns<T extends WorkspaceTable> = { [C in keyof Row<T>]?: Row<T>[C] | RawBuilder<Row<T>[C]> }
 

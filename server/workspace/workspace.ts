@@ -3,9 +3,8 @@ import type { FileAddresses } from '../files/addresses.ts'
 import { must } from '../must.ts'
 import { EPOCH } from '../store/epoch.ts'
 import { prepared } from '../store/prepared.ts'
-import type { Db } from '../store/store.ts'
+import type { Db, Store } from '../store/store.ts'
 import { dayOf } from '../time.ts'
-import type { Door } from './door.ts'
 import type { EventType } from './events/types.ts'
 import { type Head, storeHead } from './head.ts'
 import { indexChanges, indexCopies } from './indexing.ts'
@@ -107,6 +106,13 @@ export interface WriteTerms {
   idempotency?: IdempotencyKey
 }
 
+/** What a workspace needs of the door that it was entered by. */
+interface Entrance extends Pick<Read, 'publicUrl' | 'addresses' | 'mailDomain'> {
+  readonly store: Store
+  readonly clock: { now(): number }
+  enter(caller: Caller, action: Action, terms: (() => WriteTerms) | undefined, within: SharedWrite): Workspace
+}
+
 /** Several things that one write will do. */
 interface Sharing {
   /** Each enters by itself, for its own action and on its own terms; it may do so before the write has begun. */
@@ -121,7 +127,7 @@ const READS_NO_LOG: ReadonlySet<Action> = new Set<Action>(['card.create', 'card.
 /** A workspace as one request sees it. */
 export class Workspace {
   readonly caller: Caller
-  readonly #door: Door
+  readonly #door: Entrance
   readonly #writer: Writer
   readonly #action: Action
   readonly #terms: () => WriteTerms
@@ -137,7 +143,7 @@ export class Workspace {
   replayed = false
 
   constructor(
-    door: Door,
+    door: Entrance,
     writer: Writer,
     caller: Caller,
     action: Action,

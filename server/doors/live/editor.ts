@@ -12,7 +12,6 @@ import {
 import type { Collaborator } from '../../resources/collaboration.ts'
 import type { Standing } from './admission.ts'
 import { savedMessage } from './messages.ts'
-import type { Room } from './room.ts'
 
 const WINDOW_MS = 10_000
 /** So long a client may take to say goodbye. */
@@ -20,6 +19,15 @@ const GOODBYE_MS = 500
 /** While so much of it waits to be merged, nothing more is read from a connection. */
 const UNREAD_BYTES = 64 * 1024
 const UNREAD_MESSAGES = 32
+
+/** The text that somebody edits, as their connection knows it. */
+interface Edited {
+  has(editor: Editor): boolean
+  leave(editor: Editor): void
+  showPresence(editor: Editor, states: Uint8Array): void
+  sendMissing(editor: Editor, vector: Uint8Array): Promise<void>
+  change(editor: Editor, update: Uint8Array): Promise<void>
+}
 
 /** Somebody's connection to a text, with its bounds: one that is slow, silent or too loud is cut off, and nobody waits for it. */
 export class Editor {
@@ -31,7 +39,7 @@ export class Editor {
   received = 0
   told = 0
   readonly #socket: WebSocket
-  readonly #room: Room
+  readonly #room: Edited
   #messages = 0
   #windowEnds = 0
   /** Processor time that merging took for it. */
@@ -39,7 +47,7 @@ export class Editor {
   #working = { messages: 0, bytes: 0 }
   #lastHeard = performance.now()
 
-  constructor(socket: WebSocket, room: Room, collaborator: Collaborator, standing: Standing) {
+  constructor(socket: WebSocket, room: Edited, collaborator: Collaborator, standing: Standing) {
     this.#socket = socket
     this.#room = room
     this.collaborator = collaborator

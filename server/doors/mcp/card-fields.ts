@@ -7,7 +7,8 @@ import { Content, Format, toContent } from './content.ts'
 import { readDate } from './dates.ts'
 import { PRIORITIES } from './lean.ts'
 import { isSameName } from './same-name.ts'
-import { Args, type Context, ToolError } from './tool.ts'
+import { Args, type Context } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 
 /** What a card can be given when it is made. */
 

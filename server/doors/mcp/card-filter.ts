@@ -7,7 +7,8 @@ import { Priority, toPriority } from './card-fields.ts'
 import { readDate, readStart } from './dates.ts'
 import type { Card } from './lean.ts'
 import { isSameName } from './same-name.ts'
-import { Args, type Context, ToolError } from './tool.ts'
+import { Args, type Context } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 
 const STATUSES = ['backlog', 'committed', 'started', 'completed', 'cancelled'] as const
 

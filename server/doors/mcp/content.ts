@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { TextThread, TookTooLong } from '../../html/thread.ts'
 import { MCP_MARKDOWN, MCP_MARKDOWN_MS, MCP_MARKDOWN_OF_ONE, MCP_MARKDOWN_WAITING } from '../../limits/mcp.ts'
 import { CONTENT_LENGTH } from '../../limits/texts.ts'
-import { callingTeam, ToolError } from './tool.ts'
+import { callingTeam } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 
 /** Texts that tools take: Markdown, since that is what models write, or the HTML that contents are kept in. */
 

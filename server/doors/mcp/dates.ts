@@ -1,5 +1,5 @@
 import { instantOf } from '../../time.ts'
-import { ToolError } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(\.\d{1,3})?(Z|[+-]\d{2}:\d{2})$/

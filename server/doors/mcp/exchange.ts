@@ -14,7 +14,8 @@ import { apiOf } from './api.ts'
 import { Names } from './names.ts'
 import { describePrompts, fillPrompt } from './prompts.ts'
 import { listResources, readResource, TEMPLATES } from './resources.ts'
-import { type Context, describeTool, ToolError, wordsOf } from './tool.ts'
+import { type Context, describeTool, wordsOf } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 import { TOOLS } from './tools/all.ts'
 
 const INSTRUCTIONS = [

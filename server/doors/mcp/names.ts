@@ -7,7 +7,7 @@ import { firstCharacters } from '../../text.ts'
 import type { Api } from './api.ts'
 import { People } from './people.ts'
 import { isSameName } from './same-name.ts'
-import { ToolError } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 
 /** What a search takes. */
 const QUERY_LENGTH = 200

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../client/client.ts'
 import { MCP_CANDIDATES } from '../../limits/mcp.ts'
 import type { Api } from './api.ts'
 import { isSameName } from './same-name.ts'
-import { ToolError } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 
 type Member = AnswerOf<'listMembers'>['members'][number]
 

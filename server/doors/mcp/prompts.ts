@@ -3,7 +3,8 @@ import { showDate } from './dates.ts'
 import { cardsInShort, nameIn, titleOf, toLean } from './lean.ts'
 import { readBoard } from './read-board.ts'
 import { readSprint, sprintInShort } from './read-sprint.ts'
-import { type Context, ToolError } from './tool.ts'
+import type { Context } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 
 /** Ready-made tasks, each with what is needed for it, read as the caller may read it. */
 

@@ -3,7 +3,8 @@ import { toText } from './answer.ts'
 import { titleOf } from './lean.ts'
 import { readBoard } from './read-board.ts'
 import { readCard } from './read-card.ts'
-import { type Context, ToolError } from './tool.ts'
+import type { Context } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 
 /** Boards and cards as things to look at, by addresses: `boardwalk://{team}/board/7`. */
 

@@ -2,7 +2,8 @@ import type { AnswerOf } from '../../../client/client.ts'
 import { instantOf } from '../../time.ts'
 import { candidates, pick } from './names.ts'
 import { isSameName } from './same-name.ts'
-import { type Context, ToolError } from './tool.ts'
+import type { Context } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 
 /** A sprint without its cards. */
 export type Sprint = AnswerOf<'readProject'>['project']['sprints'][number]

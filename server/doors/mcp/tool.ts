@@ -5,6 +5,7 @@ import { AppError, type FieldProblem } from '../../errors.ts'
 import { problemsOf } from '../../http/validate.ts'
 import type { Api } from './api.ts'
 import type { Names } from './names.ts'
+import { ToolError } from './tool-error.ts'
 
 /** What a tool has at hand: the API as the caller reaches it, and what names mean to them. */
 export interface Context {
@@ -75,11 +76,6 @@ export function describeTool({ name, title, description, effect, input }: Tool) 
   const annotations = { title, ...EFFECTS[effect], openWorldHint: false }
   // It is JSON, as the protocol wants it; the type of all schemas does not say so.
   return { name, title, description, inputSchema: input as { type: 'object' }, annotations }
-}
-
-/** Something that the caller can do otherwise: the message says what. */
-export class ToolError extends Error {
-  override readonly name = 'ToolError'
 }
 
 /** What went wrong, in words for whoever called; null for what is our own fault. */

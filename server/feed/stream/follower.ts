@@ -1,6 +1,6 @@
 import { joinBytes, ownBytes } from '../../bytes.ts'
 import { STREAM_BATCH } from '../../limits/streams.ts'
-import { matches } from '../../resources/events/events.filter.ts'
+import { matches } from '../../resources/events/events.matches.ts'
 import type { EventRow } from '../../resources/events/events.queries.ts'
 import { type ReadEntry, relativesOf, toEvent } from '../../resources/events/events.service.ts'
 import { EPOCH } from '../../store/epoch.ts'

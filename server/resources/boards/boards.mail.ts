@@ -3,19 +3,11 @@ import { AppError } from '../../errors.ts'
 import { must } from '../../must.ts'
 import { touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
-import { allows, type PlaceRole, roleIn } from '../../workspace/policy.ts'
+import { allows, roleIn } from '../../workspace/policy.ts'
 import { deleteRows, updateRow, updateRows, upsertRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { type FoundBoard, requireBoardToChange } from './boards.queries.ts'
+import { type FoundBoard, type Mailbox, requireBoardToChange } from './boards.queries.ts'
 import type { BoardEmail, UpdateBoard } from './boards.schema.ts'
-
-/** What a board knows of its address: all null for one without. */
-export interface Mailbox {
-  mail_token: string | null
-  mail_active: number | null
-  /** What the reader was made on the board, where it has an address. */
-  mail_role: PlaceRole | null
-}
 
 /** 130 bits in letters that mail programs leave as they are: nobody finds one by guessing. */
 const TOKEN_LENGTH = 26

@@ -10,7 +10,14 @@ import { heldBy } from '../held.ts'
 import { isActiveIn } from '../members/members.queries.ts'
 import { refuseArchivedProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
-import type { Mailbox } from './boards.mail.ts'
+
+/** What a board knows of its address: all null for one without. */
+export interface Mailbox {
+  mail_token: string | null
+  mail_active: number | null
+  /** What the reader was made on the board, where it has an address. */
+  mail_role: PlaceRole | null
+}
 
 export type BoardRow = Row<'boards'> & {
   is_bookmarked: number

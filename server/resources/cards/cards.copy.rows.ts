@@ -3,10 +3,22 @@ import { givenRows } from '../../store/given-rows.ts'
 import { authored } from '../../workspace/changes.ts'
 import { insertFrom } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import type { Original } from './cards.copy.ts'
 import type { Destination } from './cards.move.ts'
 
 /** The rows of copies, made by the store from those of their originals. */
+
+/** What must be known of a card that is copied. Its texts are not: they never leave the store. */
+export interface Original {
+  id: number
+  list_id: number
+  sprint_id: number | null
+  time_archived: number | null
+  estimate: number | null
+  bytes: number
+  /** Images that are kept as JSON. */
+  cover_image: string | null
+  icon: string | null
+}
 
 /** A copy that is to be made. */
 export interface CardCopy {

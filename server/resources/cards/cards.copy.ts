@@ -11,7 +11,7 @@ import { findLikeTags } from '../tags/tags.carry.ts'
 import { countTagged, findTagsOfCards } from '../tags/tags.queries.ts'
 import { positionsFor } from './cards.bulk.ts'
 import { emitCopies } from './cards.copy.events.ts'
-import { type CardCopy, copyRows } from './cards.copy.rows.ts'
+import { type CardCopy, copyRows, type Original } from './cards.copy.rows.ts'
 import { findDestination, requireDestination } from './cards.destination.ts'
 import { CardCounts, type Destination } from './cards.move.ts'
 import { requireCard } from './cards.queries.ts'
@@ -28,19 +28,6 @@ export async function copyCard(w: Write, id: string, body: CopyCard): Promise<Ca
   const originals = await findOriginals(w, sql<SqlBool>`id = ${card.id}`)
   const [copy] = await copyCards(w, originals, () => to, tags, title === card.title ? undefined : title)
   return readCard(w, String(copy))
-}
-
-/** What must be known of a card that is copied. Its texts are not: they never leave the store. */
-export interface Original {
-  id: number
-  list_id: number
-  sprint_id: number | null
-  time_archived: number | null
-  estimate: number | null
-  bytes: number
-  /** Images that are kept as JSON. */
-  cover_image: string | null
-  icon: string | null
 }
 
 /** Cards to be copied, in the order of their lists. */

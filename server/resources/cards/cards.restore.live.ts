@@ -2,9 +2,8 @@ import { must } from '../../must.ts'
 import { inTurns } from '../../store/steps.ts'
 import type { Row } from '../../store/tables.ts'
 import { archivedChange, archiving, difference, touched } from '../../workspace/changes.ts'
-import type { EventType } from '../../workspace/events/types.ts'
 import { permitLeaving } from '../../workspace/leaving.ts'
-import type { Changes, Refs } from '../../workspace/log.ts'
+import type { Changes } from '../../workspace/log.ts'
 import type { Past } from '../../workspace/past/past.ts'
 import { updateEachRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
@@ -16,15 +15,8 @@ import type { FormerPlaces } from './cards.former-places.ts'
 import { afterMove, CardCounts, type Destination, type Move, moveCards, moveChanges } from './cards.move.ts'
 import { type FoundCard, refsOf, requireCard, requireCardsToChange } from './cards.queries.ts'
 import { Families } from './cards.restore.family.ts'
-import { replaceParts } from './cards.restore.parts.ts'
+import { replaceParts, type Told } from './cards.restore.parts.ts'
 import { fieldsOf } from './cards.service.ts'
-
-/** Something that happened to a card, to be written to the log in its turn. */
-export interface Told {
-  type: EventType
-  refs: Refs
-  changes: Changes
-}
 
 /** Counted with its text, so that about a hundred cards, or much text, are restored together. */
 const CARD_LENGTH = 5 * 1024

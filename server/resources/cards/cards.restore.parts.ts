@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
-import type { Changes } from '../../workspace/log.ts'
+import type { EventType } from '../../workspace/events/types.ts'
+import type { Changes, Refs } from '../../workspace/log.ts'
 import type { Past } from '../../workspace/past/past.ts'
 import { findThere, insertAgain } from '../../workspace/past/returning.ts'
 import { deleteEachRow, deleteRows } from '../../workspace/rows.ts'
@@ -10,7 +11,13 @@ import { heldBy, mapInTurns } from '../held.ts'
 import { fromId } from '../shapes.ts'
 import { retagCards } from '../tags/tags.queries.ts'
 import { type CardRow, refsOf } from './cards.queries.ts'
-import type { Told } from './cards.restore.live.ts'
+
+/** Something that happened to a card, to be written to the log in its turn. */
+export interface Told {
+  type: EventType
+  refs: Refs
+  changes: Changes
+}
 
 /** What became of the people, tags, links and checklists of one card. */
 interface Replaced {

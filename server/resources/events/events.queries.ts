@@ -88,7 +88,7 @@ export function selectVisible({ db, team_id, viewer, role }: Read, filter: Event
       .where('team_id', '=', team_id)
       .where(sql<SqlBool>`(${isAfter} or (${isMove} and ${isBefore}))`)
       .where((eb) => {
-        // By places that the viewer is told: a filter must find out nothing more. events.filter.ts says the same in memory.
+        // By places that the viewer is told: a filter must find out nothing more. events.matches.ts says the same in memory.
         const isAt = (now: RawBuilder<SqlBool>, before: RawBuilder<number | null>, ids: ReadonlySet<number>) =>
           sql<SqlBool>`((${isAfter} and ${now}) or (${isMove} and ${isBefore} and ${before} in (${sql.join([...ids])})))`
         const isIn = (column: string, ids: ReadonlySet<number>) => idIn(db, column, idList(db, [...ids]))

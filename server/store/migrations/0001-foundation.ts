@@ -1,5 +1,5 @@
 import { ARCHIVABLE, AUTHORSHIP, clusteredByKey, positionType } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Everything of a workspace is keyed by (team_id, id) and points only inside its own workspace. */
 export const foundation: Migration = {

@@ -1,5 +1,5 @@
 import { ARCHIVABLE, AUTHORSHIP, clusteredByKey, positionType } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 export const pagesAndNotes: Migration = {
   name: '0002-pages-and-notes',

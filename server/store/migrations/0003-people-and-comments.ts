@@ -1,5 +1,5 @@
 import { AUTHORSHIP, clusteredByKey } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 export const peopleAndComments: Migration = {
   name: '0003-people-and-comments',

@@ -1,5 +1,5 @@
 import { clusteredByKey } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** A link between two cards is stored once and seen from both ends. */
 export const cardLinks: Migration = {

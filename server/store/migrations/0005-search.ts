@@ -1,6 +1,6 @@
 import { indexEverything } from '../search/documents.ts'
 import { clusteredByKey } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** A document's row in SQLite's index has the number of its workspace times this, plus its id. */
 const TEAM_STRIDE = 2 ** 40

@@ -1,5 +1,5 @@
 import { clusteredByKey } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** What was brought in from files, so that doing it again changes nothing. */
 export const imports: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** A token can be a program's: what it writes then says which program it was. */
 export const agents: Migration = {

@@ -1,5 +1,5 @@
 import { AUTHORSHIP, clusteredByKey, positionType } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 type Dialect = Parameters<Migration['statements']>[0]
 

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** A board can be meant for everybody. */
 export const publicBoards: Migration = {

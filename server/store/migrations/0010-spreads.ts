@@ -1,5 +1,5 @@
 import { clusteredByKey } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** The keys that siblings had before they got new ones: a walk that is under way finds its place again by them. */
 export const spreads: Migration = {

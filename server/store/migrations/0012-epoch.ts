@@ -1,5 +1,5 @@
 import { newEpoch } from '../epoch.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Names the history that the store holds. A restore begins another one, in which the same revision is another state: what

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Which fields an event changed, beside what they changed from and to: `If-Match` asks for these names, and the index has them,

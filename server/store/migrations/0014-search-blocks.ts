@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../ids.ts'
 import type { Db } from '../store.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** So many ids make a block; the rows of a block lie side by side in SQLite's index. */
 export const BLOCK = 2 ** 40

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** A file comes in piece by piece, so that no other write waits for all of it; what is not whole is marked. */
 export const importsInPieces: Migration = {

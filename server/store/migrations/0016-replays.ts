@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Where the log stood before a write whose answer is kept: its events tell which places the answer shows. */
 export const replays: Migration = {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { idIn, idList } from '../ids.ts'
 import type { Db } from '../store.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 const DAY_MS = 86_400_000
 /** A chart never had more days than this. */

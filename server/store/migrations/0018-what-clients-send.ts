@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Room for what clients of this API send and read back: ids of other systems on cards, settings of pages and spaces, events of a

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** The log tells of tokens, by their public ids, and remembers whose personal data was erased. */
 export const tokensInTheLog: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** What comes from other programs comes in piece by piece as well: into a space that nobody sees until it is whole. */
 export const hiddenImports: Migration = {

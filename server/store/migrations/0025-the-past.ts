@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * What rows were before each write, so that things can be shown and brought back as they were. The triggers that fill it are

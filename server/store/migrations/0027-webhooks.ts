@@ -1,5 +1,5 @@
 import { AUTHORSHIP, clusteredByKey } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Programs that are told what happens: where each of them is (sealed), how far it has been told, and what it answered. How far

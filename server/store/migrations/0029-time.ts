@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { FIRST_MILLISECONDS } from '../../time.ts'
 import { clusteredByKey } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Never changed once released: the index below is made from it. */
 const INSTANT = `case when due_date < ${FIRST_MILLISECONDS} then due_date * 1000 else due_date end`

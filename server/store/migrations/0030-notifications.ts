@@ -1,5 +1,5 @@
 import { clusteredByKey } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * What people are told of, what they want to be told, and how far the log has been followed for that. What happened before

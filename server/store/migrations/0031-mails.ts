@@ -1,5 +1,5 @@
 import { clusteredByKey } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Mails that wait to be sent, and what is kept for each person who gets some. A mail is written when it is sent, not before. */
 export const mails: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** People look after their tokens themselves: what each is for, and when it was last used. */
 export const tokensOfPeople: Migration = {

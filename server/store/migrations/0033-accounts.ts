@@ -1,5 +1,5 @@
 import { clusteredByKey } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** How people come in by themselves: their passwords, the sessions of their browsers, and what is good for one use. */
 export const accounts: Migration = {

@@ -1,5 +1,5 @@
 import { clusteredByKey } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Other ways in than a password: a second factor beside it, passkeys, and servers that know who somebody is. */
 export const waysIn: Migration = {

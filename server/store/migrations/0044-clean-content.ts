@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { cleanOrEscape } from '../../html/clean.ts'
 import { cleanChanges, cleanImage, cleanTranscripts } from '../../html/kept.ts'
 import type { Db } from '../store.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 type Clean = (text: string, row: Record<string, unknown>) => Promise<string>
 

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Whose work is what: without these, finding one's own cards means looking at all of a workspace's. */
 export const myWork: Migration = {

@@ -1,5 +1,5 @@
 import { clusteredByKey } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Code hosts tell of pull requests. What a card shows of them is kept with the card, which is read far more often; what was told

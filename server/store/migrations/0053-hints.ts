@@ -1,5 +1,5 @@
 import { clusteredByKey } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Hints are made when a card is read. All that is kept of them is what nobody wants to see again: a tag or a card, which an id

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * A public board has an address of its own, and says what it shows there. Until now `is_public` was kept as any member wrote it and

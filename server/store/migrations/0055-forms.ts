@@ -1,5 +1,5 @@
 import { AUTHORSHIP, clusteredByKey } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Forms that make cards. Their fields are read and written together, and always with the form, so that they are one text. What a

@@ -1,5 +1,5 @@
 import { AUTHORSHIP, clusteredByKey } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Files hang from cards, epics, pages and comments. The rows say what a file is; its bytes are in the storage, under a key that no

@@ -1,5 +1,5 @@
 import { clusteredByKey } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * What several people share while they edit one text. `live_documents` is the state that `content` was last made from;

@@ -1,5 +1,5 @@
 import { clusteredByKey } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * A board can have an address that takes mail. It is kept beside the board and not in it, so that copies, exports and what

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { storableJson, storableText } from '../../text.ts'
 import { isPostgres } from '../ids.ts'
 import type { Db } from '../store.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Columns that hold JSON, in which such characters are escapes. In any other text the same letters are what somebody wrote. */
 const JSON_COLUMNS = new Set([

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** An address is a claim until it is proven: what an account may open before that, and which credentials survive the proof. */
 export const proof: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** A mail can be about another person than the one it goes to: owners hear whose password an admin can set. */
 export const mailsAboutPeople: Migration = {

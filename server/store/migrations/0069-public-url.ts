@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Where people reach the server, as it said at its last start: the command line makes links with it, and need not be given the

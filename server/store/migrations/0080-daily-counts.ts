@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** What is bounded by the day is counted here, so that all processes share the count and a restart forgets none of it. */
 export const dailyCounts: Migration = {

@@ -1,5 +1,5 @@
 import { clusteredByKey } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Epics show pull requests and hints as cards do: the first are kept with the epic, of the others what was dismissed. */
 export const epicsAsCards: Migration = {

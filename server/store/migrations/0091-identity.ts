@@ -1,5 +1,5 @@
 import { newIdentity } from '../identity.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Names the database. The folder with its files carries the name too, so that no other database writes or removes anything there. */
 export const identity: Migration = {

@@ -1,5 +1,5 @@
 import { clusteredByKey } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * What this database stored, written before the bytes are: a sweep removes nothing else, and the checksum tells whether bytes are

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Columns that many tables share. Never changed once released: a migration that needs others says so itself. */
 

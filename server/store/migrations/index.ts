@@ -1,4 +1,3 @@
-import type { Db } from '../store.ts'
 import { foundation } from './0001-foundation.ts'
 import { pagesAndNotes } from './0002-pages-and-notes.ts'
 import { peopleAndComments } from './0003-people-and-comments.ts'
@@ -44,14 +43,7 @@ import { dailyCounts } from './0080-daily-counts.ts'
 import { epicsAsCards } from './0090-epics-as-cards.ts'
 import { identity } from './0091-identity.ts'
 import { storedFiles } from './0092-stored-files.ts'
-
-export interface Migration {
-  /** Sorts by age; never changes once released. */
-  name: string
-  statements(dialect: 'sqlite' | 'postgres'): string[]
-  /** What SQL alone cannot do, in the same transaction. */
-  fill?(db: Db): Promise<void>
-}
+import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
 export const migrations: readonly Migration[] = [

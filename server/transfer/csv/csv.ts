@@ -2,22 +2,12 @@ import { IMPORT_LISTS } from '../../limits/files.ts'
 import { NAME_LENGTH } from '../../limits/texts.ts'
 import { StoreError } from '../../store/store.ts'
 import { newHash } from '../file/bytes.ts'
-import type { DateOrder } from '../foreign/dates.ts'
 import { Omissions, type Plan } from '../foreign/plan.ts'
 import { toLine } from '../foreign/text.ts'
 import { CardReader } from './cards.ts'
 import { type ColumnMap, type Field, readHeader } from './columns.ts'
 import { BadTable, csvRows, toSentence } from './rows.ts'
-import { Table } from './table.ts'
-
-export interface CsvOptions {
-  /** The board of rows that name none. */
-  board: string
-  /** What columns are, by their plain names. */
-  map?: ColumnMap
-  /** Which comes first in 04/11/2026; found out from the table if absent. */
-  dates?: DateOrder
-}
+import { type CsvOptions, Table } from './table.ts'
 
 /**
  * Reads a table of cards whose first row names the columns. It goes over the file twice: now, to see that it can be read and

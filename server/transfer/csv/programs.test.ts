@@ -4,7 +4,7 @@ import { newTeam } from '../../../test/team.ts'
 import { countPlan } from '../foreign/count-plan.ts'
 import { importPlan } from '../foreign/import-plan.ts'
 import { readForeignFile } from '../foreign/read-file.ts'
-import type { CsvOptions } from './csv.ts'
+import type { CsvOptions } from './table.ts'
 
 /** Tables in the shape in which each program writes them. */
 const JIRA = [

@@ -4,8 +4,16 @@ import type { Omissions, PlannedBoard, PlannedList } from '../foreign/plan.ts'
 import { toLine } from '../foreign/text.ts'
 import { withoutGuard } from './cells.ts'
 import { type ColumnMap, type Field, plainName, readHeader } from './columns.ts'
-import type { CsvOptions } from './csv.ts'
 import { BadTable, type CsvRow, toSentence } from './rows.ts'
+
+export interface CsvOptions {
+  /** The board of rows that name none. */
+  board: string
+  /** What columns are, by their plain names. */
+  map?: ColumnMap
+  /** Which comes first in 04/11/2026; found out from the table if absent. */
+  dates?: DateOrder
+}
 
 const FIRST_LIST = 'To do'
 

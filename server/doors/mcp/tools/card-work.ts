@@ -14,7 +14,8 @@ import { pick } from '../names.ts'
 import { cardAfter, cardNow } from '../read-card.ts'
 import { isSameName } from '../same-name.ts'
 import { sprintOfCard } from '../sprint-names.ts'
-import { Args, type Context, ToolError, tool } from '../tool.ts'
+import { Args, type Context, tool } from '../tool.ts'
+import { ToolError } from '../tool-error.ts'
 
 const LINKS = ['blocks', 'blocked_by', 'related', 'duplicates'] as const
 const FIRST = 0

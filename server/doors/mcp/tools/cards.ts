@@ -7,7 +7,8 @@ import { Content, Format, toContent } from '../content.ts'
 import { readDate } from '../dates.ts'
 import { type Card as CardAnswer, commentsInShort, titleOf } from '../lean.ts'
 import { cardNow, readCard } from '../read-card.ts'
-import { Args, type Context, ToolError, tool } from '../tool.ts'
+import { Args, type Context, tool } from '../tool.ts'
+import { ToolError } from '../tool-error.ts'
 
 /** The list that new cards go to: the one that is named, else the first of the board. */
 async function targetList({ api, names }: Context, board: { id: string; title: string }, named: string | undefined) {

@@ -7,7 +7,8 @@ import { Content, Format, toContent } from '../content.ts'
 import { readDate, showDate } from '../dates.ts'
 import { type Epic as EpicAnswer, priorityName, titleOf, workInFull } from '../lean.ts'
 import { pick } from '../names.ts'
-import { Args, ToolError, tool } from '../tool.ts'
+import { Args, tool } from '../tool.ts'
+import { ToolError } from '../tool-error.ts'
 
 export const epicTools = [
   tool({

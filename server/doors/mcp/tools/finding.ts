@@ -4,7 +4,8 @@ import { Board, Card, List, more, Paging, pageOf, Space } from '../args.ts'
 import { CardFilter, findCards } from '../card-filter.ts'
 import { readStart, showDate } from '../dates.ts'
 import { actorOf, cardsInShort, nameIn, SHORT_FIELDS, titleOf, toLean } from '../lean.ts'
-import { Args, ToolError, tool } from '../tool.ts'
+import { Args, tool } from '../tool.ts'
+import { ToolError } from '../tool-error.ts'
 
 const TYPES = ['boards', 'cards', 'pages', 'projects', 'epics', 'notes'] as const
 
