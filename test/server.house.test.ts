@@ -1,0 +1,227 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * Arrows of the house point down. Whoever reads a file needs to know what lies below it, and nothing of what lies above or
+ * beside it. What is not so yet is listed here, file by file: a new arrow upwards fails, and so does one in the list that is gone.
+ */
+
+const SERVER = join(import.meta.dirname, '../server')
+const FILES = globSync('**/*.{ts,js}', { cwd: SERVER }).filter((file) => !file.includes('.test.'))
+
+/** From the ground up. Folders of one floor stand side by side and do not know each other. */
+const FLOORS = [
+  ['limits'],
+  ['common'],
+  ['html', 'outbound'],
+  ['store'],
+  ['files'],
+  ['backup', 'workspace'],
+  ['http'],
+  ['resources', 'web'],
+  ['mail'],
+  ['feed', 'transfer'],
+  ['identity'],
+  ['doors'],
+  ['demo'],
+  ['start'],
+]
+
+const floorOf = (file: string) => FLOORS.findIndex((folders) => folders.includes(folderOf(file)))
+
+/** What everything may use, though it is in no folder. */
+const COMMON = [
+  'bytes',
+  'errors',
+  'mail-keys',
+  'must',
+  'node-http',
+  'owned',
+  'secrets',
+  'settings',
+  'terminal',
+  'text',
+  'threads',
+  'time',
+  'turns',
+  'uuid',
+  'version',
+]
+
+/** The folder directly below `server/`; files in none start the server, and stand above all. */
+function folderOf(file: string): string {
+  if (file.includes('/')) return file.slice(0, file.indexOf('/'))
+  return COMMON.includes(file.slice(0, -'.ts'.length)) ? 'common' : 'start'
+}
+
+/** The noun that a file belongs to, of those in `resources/`. */
+const roomOf = (file: string) => /^resources\/([^/]+)\//.exec(file)?.[1]
+
+interface Import {
+  from: string
+  to: string
+  /** Gone when the program runs. */
+  isType: boolean
+}
+
+const STATEMENTS =
+  /^(?:import|export)(?<type> type)? (?<names>[^;'"]*? )?from '(?<path>\.[^']+)'|(?:^import |(?<typeof>typeof )?\bimport\()'(?<other>\.[^']+)'/gm
+
+function importsOf(file: string): Import[] {
+  return [...readFileSync(join(SERVER, file), 'utf8').matchAll(STATEMENTS)].map(({ groups = {} }) => {
+    const names = (groups.names ?? '').replace(/[{}]/g, '').split(',')
+    const isEachType = groups.names !== undefined && names.every((name) => /^\s*(type |$)/.test(name))
+    return {
+      from: file,
+      to: relative(SERVER, join(SERVER, dirname(file), groups.path ?? groups.other ?? '')),
+      isType: groups.type !== undefined || groups.typeof !== undefined || isEachType,
+    }
+  })
+}
+
+const ALL = FILES.flatMap(importsOf)
+/** Those of other files of the server. */
+const IMPORTS = ALL.filter(({ to }) => !to.startsWith('../'))
+
+const inWords = (imports: readonly Import[]) => [...new Set(imports.map(({ from, to }) => `${from} > ${to}`))].sort()
+
+/** Files that reach each other, each group once: what can be reached from all of its files is the same. */
+function circlesIn(imports: readonly Import[]): string[][] {
+  const known = Map.groupBy(imports, ({ from }) => from)
+  const reach = (start: string) => {
+    const found = new Set<string>()
+    const next = [start]
+    for (let file = next.pop(); file !== undefined; file = next.pop())
+      for (const { to } of known.get(file) ?? []) {
+        if (found.has(to)) continue
+        found.add(to)
+        next.push(to)
+      }
+    return found
+  }
+  const reached = new Map([...known.keys()].map((file) => [file, reach(file)]))
+  const groups = [...reached]
+    .filter(([file, files]) => files.has(file))
+    .map(([file, files]) => [...files].filter((other) => reached.get(other)?.has(file)).sort())
+  return [...new Map(groups.map((group) => [group.join(), group])).values()].sort()
+}
+
+/** What points up all the same. A line may go, none may be added. */
+const UPWARDS = [
+  'feed/mail/mailer.ts > identity/links.ts',
+  'feed/mail/mailer.ts > identity/member-links.ts',
+  'feed/mail/mailer.ts > identity/proof.ts',
+  'feed/scheduler/all-jobs.ts > doors/live/live.jobs.ts',
+  'feed/scheduler/all-jobs.ts > identity/expiry.ts',
+  'feed/scheduler/all-jobs.ts > transfer/own/abandoned.ts',
+  'http/metrics.feed.ts > doors/mail/listener.ts',
+  'http/metrics.feed.ts > feed/mail/mailer.ts',
+  'http/metrics.feed.ts > feed/notifications/follower.ts',
+  'http/metrics.feed.ts > feed/scheduler/scheduler.ts',
+  'http/metrics.ts > feed/stream/streams.ts',
+  'resources/events/events.routes.ts > feed/stream/follow.ts',
+  'resources/export/export.routes.ts > transfer/own/export.ts',
+  'resources/imports/imports.service.ts > transfer/csv/columns.ts',
+  'resources/imports/imports.service.ts > transfer/csv/csv.ts',
+  'resources/imports/imports.service.ts > transfer/foreign/count-plan.ts',
+  'resources/imports/imports.service.ts > transfer/foreign/import-plan.ts',
+  'resources/imports/imports.service.ts > transfer/foreign/read-apart.ts',
+  'resources/imports/imports.service.ts > transfer/foreign/read-file.ts',
+  'secrets.ts > store/store.ts',
+  'store/backup.ts > files/bytes.ts',
+  'store/backup.ts > files/storage.ts',
+  'store/restore.ts > files/bytes.ts',
+  'store/restore.ts > files/recorded-storage.ts',
+  'store/restore.ts > files/storage.ts',
+]
+
+/** Nouns of which each uses the other. A line may go, none may be added. */
+const MUTUAL_ROOMS = [
+  'boards <> cards',
+  'boards <> forms',
+  'boards <> history',
+  'boards <> lists',
+  'boards <> projects',
+  'cards <> checklists',
+  'cards <> epics',
+  'cards <> files',
+  'cards <> forms',
+  'cards <> hints',
+  'cards <> history',
+  'cards <> lists',
+  'cards <> members',
+  'cards <> projects',
+  'cards <> pull-requests',
+  'cards <> search',
+  'cards <> sprints',
+  'cards <> tags',
+  'cards <> views',
+  'comments <> files',
+  'epics <> files',
+  'epics <> hints',
+  'epics <> lists',
+  'members <> users',
+  'pages <> projects',
+  'projects <> sprints',
+  'teams <> users',
+]
+
+describe('the house of the server', () => {
+  test('every import is understood, and every file stands on a floor', () => {
+    expect(IMPORTS.filter(({ to }) => !FILES.includes(to))).toEqual([])
+    expect(FILES.filter((file) => floorOf(file) === -1)).toEqual([])
+    const written = FILES.map((file) =>
+      readFileSync(join(SERVER, file), 'utf8').matchAll(/^(?:import|export) .*'\.|^} from '\./gm),
+    )
+    // Those that a file loads when it first needs them come on top.
+    expect(ALL.length).toBeGreaterThanOrEqual(written.reduce((sum, found) => sum + [...found].length, 0))
+  })
+
+  test('no import points up', () => {
+    const up = IMPORTS.filter(({ from, to }) => {
+      const [above, below] = [floorOf(from), floorOf(to)]
+      return below > above || (below === above && folderOf(from) !== folderOf(to))
+    })
+    expect(inWords(up)).toEqual(UPWARDS)
+  })
+
+  test('no files know each other in a circle, neither when they run nor by their types', () => {
+    expect(circlesIn(IMPORTS.filter(({ isType }) => !isType))).toEqual([])
+    expect(circlesIn(IMPORTS)).toEqual([])
+  })
+
+  test('services write to the log, and queries never do', () => {
+    const emitting = FILES.filter((file) => file.endsWith('.queries.ts')).filter((file) =>
+      /\bemit(?:Privately|Copies)?\(/.test(readFileSync(join(SERVER, file), 'utf8')),
+    )
+    expect(emitting).toEqual([])
+  })
+
+  test('nobody uses the routes of a room but the list of all resources', () => {
+    const users = IMPORTS.filter(
+      ({ from, to }) => roomOf(to) !== undefined && to.endsWith('.routes.ts') && from !== 'app.ts',
+    )
+    expect(inWords(users)).toEqual([])
+  })
+
+  test('the door of agents knows the API alone, and of rooms no more than their schemas', () => {
+    const deeper = IMPORTS.filter(
+      ({ from, to }) => from.startsWith('doors/mcp/') && roomOf(to) !== undefined && !to.endsWith('.schema.ts'),
+    )
+    expect(inWords(deeper)).toEqual([])
+  })
+
+  test('rooms that know each other are these, and no others', () => {
+    const pairs = IMPORTS.flatMap(({ from, to }) => {
+      const [one, other] = [roomOf(from), roomOf(to)]
+      return one !== undefined && other !== undefined && one !== other ? [`${one} > ${other}`] : []
+    })
+    const known = new Set(pairs)
+    const mutual = [...known].filter((pair) => {
+      const [one = '', other = ''] = pair.split(' > ')
+      return one < other && known.has(`${other} > ${one}`)
+    })
+    expect(mutual.map((pair) => pair.replace(' > ', ' <> ')).sort()).toEqual(MUTUAL_ROOMS)
+  })
+})
