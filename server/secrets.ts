@@ -2,7 +2,6 @@ import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'n
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { AppError } from './errors.ts'
-import type { Store } from './store/store.ts'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -87,8 +86,14 @@ export class Secrets {
   }
 }
 
+/** Where the database is: what a store says of itself. */
+interface Database {
+  dialect: 'sqlite' | 'postgres'
+  name: string
+}
+
 /** The secrets of a server: by the setting, else by a file beside the database, or in the data folder if that is elsewhere. */
-export function secretsOf({ dialect, name }: Store, secretKey: string | null): Secrets {
+export function secretsOf({ dialect, name }: Database, secretKey: string | null): Secrets {
   if (secretKey !== null) return Secrets.fromText(secretKey)
   return Secrets.fromFile(dialect === 'sqlite' ? `${name}.key` : resolve('data', 'boardwalk.key'))
 }

@@ -40,6 +40,7 @@ const COMMON = [
   'owned',
   'secrets',
   'settings',
+  'sync-to-disk',
   'terminal',
   'text',
   'threads',
@@ -128,12 +129,6 @@ const UPWARDS = [
   'resources/imports/imports.service.ts > transfer/foreign/import-plan.ts',
   'resources/imports/imports.service.ts > transfer/foreign/read-apart.ts',
   'resources/imports/imports.service.ts > transfer/foreign/read-file.ts',
-  'secrets.ts > store/store.ts',
-  'store/backup.ts > files/bytes.ts',
-  'store/backup.ts > files/storage.ts',
-  'store/restore.ts > files/bytes.ts',
-  'store/restore.ts > files/recorded-storage.ts',
-  'store/restore.ts > files/storage.ts',
 ]
 
 /** Nouns of which each uses the other. A line may go, none may be added. */

@@ -12,13 +12,13 @@ import {
   startServer,
   stores,
 } from '../../test/team.ts'
+import { writeBackup } from '../backup/backup.ts'
+import { restoreBackup } from '../backup/restore.ts'
 import type { Config } from '../config.ts'
 import { fileSweepJob, type Swept } from '../feed/scheduler/files.ts'
 import { TRASH_DAYS } from '../limits/uploads.ts'
-import { writeBackup } from '../store/backup.ts'
 import { newIdentity } from '../store/identity.ts'
 import { open } from '../store/open.ts'
-import { restoreBackup } from '../store/restore.ts'
 import type { Store } from '../store/store.ts'
 import { DAY_MS } from '../time.ts'
 import { Door } from '../workspace/door.ts'

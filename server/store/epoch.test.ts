@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { newDatabaseUrl, newTeam, newTeamOn, type StoreName, startServer, stores } from '../../test/team.ts'
+import { writeBackup } from '../backup/backup.ts'
+import { restoreBackup } from '../backup/restore.ts'
 import { exportLines } from '../transfer/own/export.ts'
-import { writeBackup } from './backup.ts'
-import { restoreBackup } from './restore.ts'
 
 async function newServer(store: StoreName) {
   const url = await newDatabaseUrl(store)

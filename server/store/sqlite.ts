@@ -14,7 +14,7 @@ import {
   READS_WAITING,
 } from '../limits/reads.ts'
 import { LOG_BYTES } from '../limits/storage.ts'
-import { syncToDisk } from './disk.ts'
+import { syncToDisk } from '../sync-to-disk.ts'
 import { Mutex } from './mutex.ts'
 import { connectWriter } from './prepared.ts'
 import { Shares } from './shares.ts'

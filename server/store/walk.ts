@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { STEP_BYTES } from '../limits/reads.ts'
-import type { Value } from './lines.ts'
 import type { Db } from './store.ts'
+
+/** What a column can hold: the portable subset. */
+export type Value = string | number | null
 
 /** Many enough to share the cost of a query. */
 const CHUNK = 200

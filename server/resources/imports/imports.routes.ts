@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import type { OnProgress } from '../../backup/lines.ts'
 import { AppError } from '../../errors.ts'
 import { toAppError } from '../../http/problem.ts'
 import type { Routes } from '../../http/routes.ts'
 import { TeamParams } from '../../http/schema.ts'
 import { IMPORTS_AT_ONCE } from '../../limits/files.ts'
-import type { OnProgress } from '../../store/lines.ts'
 import { Import, ImportPreview, ImportQuery } from './imports.schema.ts'
 import { previewUpload, runImport, withUpload } from './imports.service.ts'
 

@@ -17,11 +17,11 @@ import {
   type Team,
 } from '../../../test/team.ts'
 import { follow } from '../../../test/webhooks.ts'
+import { writeBackup } from '../../backup/backup.ts'
+import { restoreBackup } from '../../backup/restore.ts'
 import { INTEGRATIONS } from '../../limits/webhooks.ts'
 import { Secrets } from '../../secrets.ts'
-import { writeBackup } from '../../store/backup.ts'
 import { TABLES } from '../../store/keys.ts'
-import { restoreBackup } from '../../store/restore.ts'
 import type { Store } from '../../store/store.ts'
 
 const URL_ = 'https://hooks.example.com/zugspitze'

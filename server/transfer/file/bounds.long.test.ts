@@ -2,6 +2,7 @@ import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { newFile, rowsOf } from '../../../test/imports.ts'
 import { newTeam } from '../../../test/team.ts'
+import { readLines } from '../../backup/lines.ts'
 import {
   CARD_TAGS,
   CSV_COLUMNS,
@@ -15,7 +16,6 @@ import {
   UNPACK_FREE_BYTES,
   UNPACK_RATIO,
 } from '../../limits/files.ts'
-import { readLines } from '../../store/lines.ts'
 import { refuseTooMuch } from '../csv/rows.ts'
 import { importPlan } from '../foreign/import-plan.ts'
 import { joined, readForeignFile } from '../foreign/read-file.ts'

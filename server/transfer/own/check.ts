@@ -1,11 +1,12 @@
 import type { ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
+import { damaged } from '../../backup/lines.ts'
 import { textComplaint } from '../../http/json.ts'
 import { JSON_DEPTH } from '../../limits/requests.ts'
 import { must } from '../../must.ts'
 import { CHANGES_SCHEMAS } from '../../resources/events/events.schema.ts'
-import { damaged, type Value } from '../../store/lines.ts'
+import type { Value } from '../../store/walk.ts'
 import type { ColumnCheck } from './column-kinds.ts'
 import { COLUMNS } from './columns.ts'
 

@@ -1,9 +1,9 @@
+import type { Format } from '../../backup/lines.ts'
 import { LINE_BYTES } from '../../limits/files.ts'
 import { PRIMARY_KEYS, TABLES } from '../../store/keys.ts'
-import type { Format } from '../../store/lines.ts'
 import type { Tables } from '../../store/tables.ts'
 
-/** An export is one workspace, as lines (see store/lines.ts), without its id: it gets a new one wherever it goes. */
+/** An export is one workspace, as lines (see backup/lines.ts), without its id: it gets a new one wherever it goes. */
 export const EXPORT: Format = { format: 'boardwalk-export', version: 1, noun: 'export', longestLine: LINE_BYTES }
 
 type Column<T extends keyof Tables> = keyof Tables[T] & string

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { exportOf, importText, newServer, ownerOf } from '../../../test/exports.ts'
 import { newDatabaseUrl, newTeamOn, stores } from '../../../test/team.ts'
+import { writeBackup } from '../../backup/backup.ts'
+import { restoreBackup } from '../../backup/restore.ts'
 import { DiskStorage } from '../../files/disk.ts'
 import { keyOf } from '../../files/storage.ts'
-import { writeBackup } from '../../store/backup.ts'
 import { open } from '../../store/open.ts'
-import { restoreBackup } from '../../store/restore.ts'
 
 /** More than one line of an export, and nothing that is text. */
 const BYTES = Buffer.from(Array.from({ length: 700_000 }, (_, index) => (index * 7919) % 256))

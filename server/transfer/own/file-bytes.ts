@@ -1,6 +1,6 @@
-import { BytesReader, FILE_BYTES_TABLE } from '../../files/bytes.ts'
+import { BytesReader, FILE_BYTES_TABLE } from '../../backup/file-bytes.ts'
+import { damaged, toRecords } from '../../backup/lines.ts'
 import type { FileStorage } from '../../files/storage.ts'
-import { damaged, toRecords } from '../../store/lines.ts'
 import { readExport } from './read-export.ts'
 import type { Scratch } from './scratch.ts'
 

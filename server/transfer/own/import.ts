@@ -1,6 +1,6 @@
+import type { Contents, OnProgress } from '../../backup/lines.ts'
 import type { FileStorage } from '../../files/storage.ts'
 import { PEOPLE } from '../../limits/files.ts'
-import type { Contents, OnProgress } from '../../store/lines.ts'
 import { StoreError } from '../../store/store.ts'
 import type { Door } from '../../workspace/door.ts'
 import { findImportedTeam, importId, rememberImport } from '../imports.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { damaged } from '../../backup/lines.ts'
 import { TABLES } from '../../store/keys.ts'
-import { damaged, type Value } from '../../store/lines.ts'
 import type { Db } from '../../store/store.ts'
+import type { Value } from '../../store/walk.ts'
 import { isLeftBehind, keyWithin, partOf } from './contents.ts'
 import { readExport } from './read-export.ts'
 

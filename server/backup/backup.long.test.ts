@@ -12,13 +12,13 @@ import { createBoard } from '../resources/boards/boards.service.ts'
 import { createCard, updateCard } from '../resources/cards/cards.service.ts'
 import { createProject } from '../resources/projects/projects.service.ts'
 import { addMember, createTeam, createToken } from '../resources/teams/teams.service.ts'
+import { BACKED_UP, PRIMARY_KEYS, TABLES } from '../store/keys.ts'
+import { migrations } from '../store/migrations/index.ts'
+import { open } from '../store/open.ts'
+import type { Store } from '../store/store.ts'
 import { Door } from '../workspace/door.ts'
 import { writeBackup } from './backup.ts'
-import { BACKED_UP, PRIMARY_KEYS, TABLES } from './keys.ts'
-import { migrations } from './migrations/index.ts'
-import { open } from './open.ts'
 import { restoreBackup } from './restore.ts'
-import type { Store } from './store.ts'
 
 describe.each(stores)('a backup of %s', (name) => {
   test('is one moment, though the workspace goes on changing', async () => {

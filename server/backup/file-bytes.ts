@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
+import { type Received, receive } from '../files/receive.ts'
+import { type FileStorage, keyOf, partsOf } from '../files/storage.ts'
 import { UPLOAD_BYTES } from '../limits/uploads.ts'
-import { damaged, type Value } from '../store/lines.ts'
-import { type Received, receive } from './receive.ts'
-import { type FileStorage, keyOf, partsOf } from './storage.ts'
+import type { Value } from '../store/walk.ts'
+import { damaged } from './lines.ts'
 
 /** What the lines of backups and exports call the bytes of files: pieces of them as text, one file after the other. */
 export const FILE_BYTES_TABLE = 'file_bytes'

@@ -5,10 +5,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
-import { bytesOf, FILE_BYTES_TABLE } from '../files/bytes.ts'
 import { type FileStorage, keyOf } from '../files/storage.ts'
-import { syncToDisk } from './disk.ts'
-import { BACKED_UP, PRIMARY_KEYS } from './keys.ts'
+import { BACKED_UP, PRIMARY_KEYS } from '../store/keys.ts'
+import { type Db, type Store, StoreError } from '../store/store.ts'
+import type { Row } from '../store/tables.ts'
+import { walkRows } from '../store/walk.ts'
+import { syncToDisk } from '../sync-to-disk.ts'
+import { bytesOf, FILE_BYTES_TABLE } from './file-bytes.ts'
 import {
   type Contents,
   explainFile,
@@ -20,9 +23,6 @@ import {
   readLines,
   type Visit,
 } from './lines.ts'
-import { type Db, type Store, StoreError } from './store.ts'
-import type { Row } from './tables.ts'
-import { walkRows } from './walk.ts'
 
 /** A backup is every table of the store, as gzipped lines (see lines.ts). */
 const BACKUP: Format = { format: 'boardwalk-backup', version: 1, noun: 'backup' }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Db, StoreError } from './store.ts'
+import { type Db, StoreError } from '../store/store.ts'
+import type { Value } from '../store/walk.ts'
 
 /**
  * What backups and exports are written in: lines of JSON, table by table, the same for both stores:
@@ -29,7 +30,6 @@ export interface Format {
   longestLine?: number
 }
 
-export type Value = string | number | null
 export type OnProgress = (rows: number, total: number) => void
 
 interface Seal {
