@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { Mailer } from '../server/feed/mail/mailer.ts'
 import { followAll, NotificationFollower } from '../server/feed/notifications/follower.ts'
+import { waysIn } from '../server/identity/ways-in.ts'
 import { BUILT } from '../server/web/web.ts'
 import { violationsInBothThemes } from '../test/axe.ts'
 import { PASSWORD } from '../test/browser.ts'
@@ -31,6 +32,7 @@ describe.skipIf(!hasBrowser)('invitations in the browser', () => {
       from: 'boards@example.com',
       publicUrl,
       patienceMs: 10_000,
+      waysIn,
       onError,
     })
     const follower = new NotificationFollower(server.door, { onError, isMailing: true })

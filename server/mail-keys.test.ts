@@ -3,10 +3,11 @@ import { startMailServer } from '../test/mail-server.ts'
 import { newReadyUrl, newTeamOn, startServer, stores } from '../test/team.ts'
 import { requireMailbox } from './doors/mail/mailboxes.ts'
 import { Mailer } from './feed/mail/mailer.ts'
-import { replyTokenOf } from './feed/mail/reply-address.ts'
 import { sealMailKeys } from './feed/mail/seal-keys.ts'
 import { unsubscribeToken } from './feed/mail/unsubscribe.ts'
 import { followAll, NotificationFollower } from './feed/notifications/follower.ts'
+import { waysIn } from './identity/ways-in.ts'
+import { replyTokenOf } from './mail/reply-address.ts'
 import { MailKeys } from './mail-keys.ts'
 import { Secrets } from './secrets.ts'
 
@@ -27,7 +28,7 @@ describe.each(stores)('what mails are signed with, on %s', (store) => {
     const onError = (error: unknown) => {
       throw error
     }
-    const options = { smtpUrl, from: 'boards@example.com', publicUrl: server.url, mailDomain: DOMAIN, onError }
+    const options = { smtpUrl, from: 'boards@example.com', publicUrl: server.url, mailDomain: DOMAIN, waysIn, onError }
     const mailer = new Mailer(server.door, options)
     onTestFinished(() => mailer.close())
     await followAll(new NotificationFollower(server.door, { onError, isMailing: true }))

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
+import { allJobs } from './all-jobs.ts'
 import { createApp } from './app.ts'
 import { type Config, type MailInConfig, readConfig } from './config.ts'
 import type { MailIn } from './doors/mail/listener.ts'
@@ -10,7 +11,6 @@ import { digestJob } from './feed/mail/digests.ts'
 import { sealMailKeys } from './feed/mail/seal-keys.ts'
 import { follow, NotificationFollower } from './feed/notifications/follower.ts'
 import { LiveInbox, watchInboxes } from './feed/notifications/live.ts'
-import { allJobs } from './feed/scheduler/all-jobs.ts'
 import type { Swept } from './feed/scheduler/files.ts'
 import type { OnJobError } from './feed/scheduler/jobs.ts'
 import { Scheduler } from './feed/scheduler/scheduler.ts'
@@ -22,6 +22,7 @@ import { keepFirstToken } from './first-token.ts'
 import { serveMetrics } from './http/metrics.access.ts'
 import { compileAhead } from './http/validate.ts'
 import { urlOfLink } from './identity/links.ts'
+import { waysIn } from './identity/ways-in.ts'
 import { Outbound } from './outbound/outbound.ts'
 import { watchParents } from './parents.ts'
 import { listTeams } from './resources/teams/teams.service.ts'
@@ -98,6 +99,7 @@ async function start(env: Record<string, string | undefined>) {
           publicUrl,
           mailDomain,
           isOidcOnly: config.isOidcOnly,
+          waysIn,
           onError: onJobError,
         })
       : null

@@ -5,8 +5,8 @@ import { joinAll, type Neighbours, newNeighbours } from '../../test/neighbours.t
 import { publish, readJson } from '../../test/public-boards.ts'
 import { callServer, clock, stores, type Team } from '../../test/team.ts'
 import { everythingOf } from '../../test/twins.ts'
-import { replyTokenOf } from '../feed/mail/reply-address.ts'
 import { PUBLIC_COMMENTS } from '../limits/public.ts'
+import { replyTokenOf } from '../mail/reply-address.ts'
 
 /** The doors without an account know a workspace by an address alone: what has the same ids elsewhere is none of theirs. */
 describe.each(stores)('doors beside workspaces with the same ids on %s', (store) => {

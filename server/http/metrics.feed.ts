@@ -1,21 +1,25 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import type { MailIn } from '../doors/mail/listener.ts'
-import type { Mailer } from '../feed/mail/mailer.ts'
-import type { NotificationFollower } from '../feed/notifications/follower.ts'
-import type { JobTotals, Scheduler } from '../feed/scheduler/scheduler.ts'
 import type { Db } from '../store/store.ts'
 import type { Door } from '../workspace/door.ts'
 import { countersIn } from './metrics.counters.ts'
 
-/** What is done beside requests, and counts what it does. */
+interface JobTotals {
+  turns: number
+  done: number
+  failures: number
+}
+
+/** What is done beside requests, and counts what it does since the start. */
 export interface Feed {
-  scheduler: Scheduler
-  notifications: NotificationFollower
+  scheduler: { readonly totals: ReadonlyMap<string, JobTotals> }
+  notifications: { readonly totals: { events: number; notifications: number; failures: number } }
   /** Null where no mail is sent. */
-  mailer: Mailer | null
+  mailer: { readonly totals: { sent: number; failures: number; givenUp: number } } | null
   /** Null where no mail is taken. */
-  mailIn?: MailIn | null
+  mailIn?: {
+    readonly totals: { taken: ReadonlyMap<string, number>; refused: ReadonlyMap<string, number> }
+  } | null
 }
 
 /** What the followers of the log and the clock did. */

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Type } from 'typebox'
 import packageJson from '../../package.json' with { type: 'json' }
-import type { Streams } from '../feed/stream/streams.ts'
 import type { Door } from '../workspace/door.ts'
 import type { Answers } from './answers.ts'
 import { type MetricsAccess, permitMetrics } from './metrics.access.ts'
@@ -22,7 +21,19 @@ declare module 'fastify' {
 interface Measured {
   answers: Answers
   door: Door
-  streams: Streams
+  streams: {
+    readonly open: number
+    /** Since the start. */
+    readonly totals: {
+      opened: number
+      sent: number
+      cut: number
+      reads: number
+      lagSeconds: number
+      lagCount: number
+      lastLagSeconds: number
+    }
+  }
   feed?: Feed | undefined
   webhooks: {
     /** Since the start, by kind. */

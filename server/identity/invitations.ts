@@ -1,5 +1,5 @@
 import { AppError, notFound } from '../errors.ts'
-import { queueMails } from '../feed/mail/queue.ts'
+import { queueMails } from '../mail/queue.ts'
 import { removeMember } from '../resources/members/members.service.ts'
 import { findInvitations, findTeamsOf } from '../resources/users/users.queries.ts'
 import type { Db } from '../store/store.ts'

@@ -6,6 +6,7 @@ import { Mailer } from '../feed/mail/mailer.ts'
 import { followAll, NotificationFollower } from '../feed/notifications/follower.ts'
 import { RESETS_PER_ACCOUNT } from '../limits/accounts.ts'
 import { addMember } from '../resources/teams/teams.service.ts'
+import { waysIn } from './ways-in.ts'
 
 afterEach(() => clock.reset())
 
@@ -17,7 +18,7 @@ async function setUp(store: (typeof stores)[number]) {
     throw error
   }
   const { publicUrl } = server.app.accounts
-  const mailer = new Mailer(server.door, { smtpUrl, from: 'boards@example.com', publicUrl, onError })
+  const mailer = new Mailer(server.door, { smtpUrl, from: 'boards@example.com', publicUrl, waysIn, onError })
   const follower = new NotificationFollower(server.door, { onError, isMailing: true })
   const send = async () => {
     await server.app.accounts.settled()

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { queueMails } from '../feed/mail/queue.ts'
 import { RESETS_PER_ACCOUNT, RESETS_PER_DAY } from '../limits/accounts.ts'
+import { queueMails } from '../mail/queue.ts'
 import type { Db } from '../store/store.ts'
 import { type DailyBound, isLeftToday } from '../workspace/daily-counts.ts'
 import type { Accounts } from './accounts.ts'

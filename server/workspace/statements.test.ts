@@ -10,7 +10,7 @@ const ALLOWED = {
     'begins what editors share, by its workspace, unless somebody else did',
   'server/doors/live/documents.queries.ts: update live_documents set':
     'counts what was typed, by its workspace: the number comes back',
-  'server/feed/mail/queue.ts: update mails set': 'takes mails of any workspace from the queue, each by its key',
+  'server/mail/queue.ts: update mails set': 'takes mails of any workspace from the queue, each by its key',
   'server/feed/notifications/follower.ts: insert into notification_cursors':
     'how far the log was followed, by its workspace: moves on only from where it was',
   'server/feed/scheduler/files.ts: .updateTable(stored_files)': 'what is in the storage, by its key',
@@ -112,8 +112,8 @@ const STATEMENTS = [
   /import \{[^}]*\b(?:insertRows|sendRows)\b[^}]*\} from '[./]*store\/prepared\.ts'/g,
 ]
 
-/** The store itself is below the door: it moves whole databases. Its search index is of workspaces. */
-const isBelow = (file: string) => file.startsWith('server/store/') && !file.startsWith('server/store/search/')
+/** The store and backups are below the door: they move whole databases. The search index is of workspaces. */
+const isBelow = (file: string) => /^server\/(?:store|backup)\//.test(file) && !file.startsWith('server/store/search/')
 
 test('rows of workspaces are changed by rows.ts alone, but for what says why', async () => {
   const found = new Set<string>()

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
-import { REPLY_LINE } from '../../feed/mail/letter.ts'
 import { ALLOWED_ELEMENTS, DROPPED_WHOLE } from '../../html/allowed.ts'
 import { DEPTH } from '../../html/recognize.ts'
+import { REPLY_LINE } from '../../mail/letter.ts'
 import type { Cut } from './cut-text.ts'
 
 /** How mail programs name what they quote, and signatures. */

@@ -1,4 +1,4 @@
-import { REPLY_LINE } from '../../feed/mail/letter.ts'
+import { REPLY_LINE } from '../../mail/letter.ts'
 
 /** What is cut off a mail. */
 export interface Cut {

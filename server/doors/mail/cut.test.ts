@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { REPLY_LINE } from '../../feed/mail/letter.ts'
+import { REPLY_LINE } from '../../mail/letter.ts'
 import { contentOf } from './content.ts'
 import { cutHtml, textOfHtml } from './cut-html.ts'
 import { cutText } from './cut-text.ts'

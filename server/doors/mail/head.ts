@@ -1,4 +1,3 @@
-import { isOwnMessageId } from '../../feed/mail/message-ids.ts'
 import {
   MAIL_FIELD_BYTES,
   MAIL_HEADER_BYTES,
@@ -6,6 +5,7 @@ import {
   MAIL_HOPS,
   MAIL_SIGNATURE_BYTES,
 } from '../../limits/mail.ts'
+import { isOwnMessageId } from '../../mail/message-ids.ts'
 import { Refused } from './refusals.ts'
 
 /** The header of a mail: the values of each field in the order of the mail, by its name in small letters. */

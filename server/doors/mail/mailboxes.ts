@@ -1,4 +1,4 @@
-import { readReplyToken, type Thread } from '../../feed/mail/reply-address.ts'
+import { readReplyToken, type Thread } from '../../mail/reply-address.ts'
 import { BOARD_TOKEN } from '../../resources/boards/boards.mail.ts'
 import type { Door } from '../../workspace/door.ts'
 import type { Role } from '../../workspace/policy.ts'

@@ -3,8 +3,9 @@ import { SIGNED, startMailIn } from '../../../test/mail-in.ts'
 import { type Received, startMailServer } from '../../../test/mail-server.ts'
 import { newReadyUrl, newTeamOn, startServer, stores } from '../../../test/team.ts'
 import { Mailer } from '../../feed/mail/mailer.ts'
-import { readReplyToken, replyTokenOf } from '../../feed/mail/reply-address.ts'
 import { followAll, NotificationFollower } from '../../feed/notifications/follower.ts'
+import { waysIn } from '../../identity/ways-in.ts'
+import { readReplyToken, replyTokenOf } from '../../mail/reply-address.ts'
 
 const onError = (error: unknown) => {
   throw error
@@ -25,6 +26,7 @@ describe.each(stores)('a reply to a mail on %s', (store) => {
       from: 'boards@example.com',
       publicUrl: server.url,
       mailDomain,
+      waysIn,
       onError,
     })
     onTestFinished(() => mailer.close())

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { CLOCK_CARDS } from '../../limits/writes.ts'
+import { type Handle, mailKeyOf, queueMails } from '../../mail/queue.ts'
 import type { MailKeys } from '../../mail-keys.ts'
 import { findSettingsRow, readSettings } from '../../resources/notifications/notifications.settings.ts'
 import { isPostgres } from '../../store/ids.ts'
@@ -9,7 +10,6 @@ import type { Door } from '../../workspace/door.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Job, OnJobError } from '../scheduler/jobs.ts'
 import { TEAM_ID, workspaceJob } from '../scheduler/workspace-job.ts'
-import { type Handle, mailKeyOf, queueMails } from './queue.ts'
 
 /** Puts the daily mail of each person with news into the queue, once a day, from their hour on, in their own time. */
 export function digestJob(door: Door, onError: OnJobError): Job {

@@ -2,13 +2,14 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { Browser, newPerson } from '../../../test/browser.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { type Caller, callServer, clock, newReadyUrl, newTeamOn, startServer, stores } from '../../../test/team.ts'
+import { waysIn } from '../../identity/ways-in.ts'
 import { INVITATIONS_OF_UNPROVEN, INVITATIONS_PER_ADDRESS, INVITATIONS_TO_ONE } from '../../limits/accounts.ts'
 import { MAILS_AT_ONCE } from '../../limits/writes.ts'
+import { queueMails } from '../../mail/queue.ts'
 import { renameTeam } from '../../resources/teams/teams.service.ts'
 import { DAY_MS, dayOf } from '../../time.ts'
 import { followAll, NotificationFollower } from '../notifications/follower.ts'
 import { Mailer } from './mailer.ts'
-import { queueMails } from './queue.ts'
 
 afterEach(() => clock.reset())
 
@@ -23,7 +24,13 @@ async function setUp(store: (typeof stores)[number]) {
   const accounts = { isMailing: true, isSignUpOpen: true }
   const server = await startServer(url, { accounts })
   onTestFinished(server.stop)
-  const mailer = new Mailer(server.door, { smtpUrl, from: 'boards@example.com', publicUrl: server.url, onError })
+  const mailer = new Mailer(server.door, {
+    smtpUrl,
+    from: 'boards@example.com',
+    publicUrl: server.url,
+    waysIn,
+    onError,
+  })
   onTestFinished(() => mailer.close())
   const follower = new NotificationFollower(server.door, { onError, isMailing: true })
   const send = async () => {

@@ -13,13 +13,14 @@ import {
   stores,
   type Team,
 } from '../../../test/team.ts'
+import { waysIn } from '../../identity/ways-in.ts'
+import { subjectOf } from '../../mail/letter.ts'
+import { delayOf, SENDING_MS } from '../../mail/queue.ts'
 import { addMember, createToken, renameTeam } from '../../resources/teams/teams.service.ts'
 import { followAll, NotificationFollower } from '../notifications/follower.ts'
 import { runDue, Scheduler } from '../scheduler/scheduler.ts'
 import { digestJob, localTime } from './digests.ts'
-import { subjectOf } from './letter.ts'
 import { Mailer } from './mailer.ts'
-import { delayOf, SENDING_MS } from './queue.ts'
 
 afterEach(() => clock.reset())
 
@@ -31,7 +32,7 @@ async function setUp(store: (typeof stores)[number], smtpUrl: string, patienceMs
   const team = await newTeamOn(server)
   const failures: unknown[] = []
   const { door } = server
-  const options = { smtpUrl, from: 'Boardwalk <boards@example.com>', publicUrl: server.url, patienceMs }
+  const options = { smtpUrl, from: 'Boardwalk <boards@example.com>', publicUrl: server.url, patienceMs, waysIn }
   const mailer = new Mailer(door, { ...options, onError: (error) => failures.push(error) })
   const onError = (error: unknown) => {
     throw error
@@ -355,7 +356,13 @@ describe.each(stores)('mail on %s', (store) => {
     const ada = await team.newMember('member')
     for (let i = 0; i < 7; i++) await team.newCard(list, { owner_id: ada.user_id })
     await followAll(follower)
-    const options = { smtpUrl: url, from: 'boards@example.com', publicUrl: server.url, onError: () => undefined }
+    const options = {
+      smtpUrl: url,
+      from: 'boards@example.com',
+      publicUrl: server.url,
+      waysIn,
+      onError: () => undefined,
+    }
     const other = new Mailer(server.door, options)
     await Promise.all([mailer.turn(), other.turn(), mailer.turn(), other.turn()])
     await mailer.turn()

@@ -1,10 +1,27 @@
 import { type SqlBool, sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { messageOf } from '../../errors.ts'
-import { createLink, urlOfLink } from '../../identity/links.ts'
-import { hasWayIn } from '../../identity/member-links.ts'
-import { isProven } from '../../identity/proof.ts'
 import { DIGEST_LINES } from '../../limits/answers.ts'
+import {
+  digestLetter,
+  invitationLetter,
+  type Letter,
+  linkLetter,
+  notificationLetter,
+  resetLetter,
+} from '../../mail/letter.ts'
+import { messageIdOf } from '../../mail/message-ids.ts'
+import {
+  forgetFailed,
+  type Handle,
+  isAnyDue,
+  type Mail,
+  mailKeyOf,
+  postpone,
+  removeMail,
+  takeMails,
+} from '../../mail/queue.ts'
+import { replyTokenOf, type Thread } from '../../mail/reply-address.ts'
 import { findMembersById } from '../../resources/members/members.queries.ts'
 import { nameOfMember } from '../../resources/members/members.service.ts'
 import { findNotifications, type NotificationRow } from '../../resources/notifications/notifications.queries.ts'
@@ -17,13 +34,24 @@ import { updateRows } from '../../workspace/rows.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { Loop } from '../loop.ts'
 import type { OnJobError } from '../scheduler/jobs.ts'
-import { digestLetter, invitationLetter, type Letter, linkLetter, notificationLetter, resetLetter } from './letter.ts'
-import { messageIdOf } from './message-ids.ts'
-import { forgetFailed, type Handle, isAnyDue, type Mail, mailKeyOf, postpone, removeMail, takeMails } from './queue.ts'
-import { replyTokenOf, type Thread } from './reply-address.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
+/** What mails need to know and to make of how people sign in. */
+export interface WaysIn {
+  /** Whether somebody has shown that the address is theirs. */
+  isProven(db: Db, user_id: string): Promise<boolean>
+  /** Whether somebody can sign in without a link. */
+  hasWayIn(db: Db, user_id: string): Promise<boolean>
+  createLink(
+    db: Db,
+    link: { kind: 'invitation' | 'reset'; user_id: string; team_id: string; by: 'mail' },
+    now: number,
+  ): Promise<{ token: string }>
+  urlOfLink(publicUrl: string, token: string): string
+}
+
 interface MailOptions {
+  waysIn: WaysIn
   /** smtp://user:password@host:port or smtps://… */
   smtpUrl: string
   from: string
@@ -140,7 +168,7 @@ export class Mailer {
     if (mail.kind === 'invitation' && person.time_joined !== null) return null
     // Links are made as late as this, since nothing but the mail may hold them.
     if (mail.kind === 'reset') {
-      const isProof = !(await this.#door.store.lookUp((db) => isProven(db, user_id)))
+      const isProof = !(await this.#door.store.lookUp((db) => this.#options.waysIn.isProven(db, user_id)))
       return ready(resetLetter({ url: await this.#newLink('reset', mail), isProof }, place))
     }
     const wayIn = mail.kind === 'invitation' ? await this.#wayIn(mail) : null
@@ -175,8 +203,8 @@ export class Mailer {
 
   /** A link for whoever cannot sign in yet, or may not be who signs in by now; the others know how to. */
   async #wayIn(mail: Mail) {
-    const { publicUrl, isOidcOnly = false } = this.#options
-    const knowsHow = (db: Db) => Promise.all([isProven(db, mail.user_id), hasWayIn(db, mail.user_id)])
+    const { publicUrl, isOidcOnly = false, waysIn } = this.#options
+    const knowsHow = (db: Db) => Promise.all([waysIn.isProven(db, mail.user_id), waysIn.hasWayIn(db, mail.user_id)])
     if (isOidcOnly || (await this.#door.store.lookUp(knowsHow)).every((is) => is))
       return { url: `${publicUrl}/invitations`, isLink: false }
     return { url: await this.#newLink('invitation', mail), isLink: true }
@@ -184,9 +212,10 @@ export class Mailer {
 
   async #newLink(kind: 'invitation' | 'reset', { user_id, team_id }: Mail): Promise<string> {
     const { store, clock } = this.#door
+    const { publicUrl, waysIn } = this.#options
     const link = { kind, user_id, team_id, by: 'mail' as const }
-    const { token } = await store.transaction((db) => createLink(db, link, clock.now()))
-    return urlOfLink(this.#options.publicUrl, token)
+    const { token } = await store.transaction((db) => waysIn.createLink(db, link, clock.now()))
+    return waysIn.urlOfLink(publicUrl, token)
   }
 
   async #send(mail: Mail, { to, letter, unsubscribeUrl, replyTo }: Written) {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { clock, newReadyUrl, newTeamOn, startServer, stores, type Team } from '../../../test/team.ts'
+import { allJobs } from '../../all-jobs.ts'
 import { Door } from '../../workspace/door.ts'
-import { allJobs } from './all-jobs.ts'
 import { dueDateJob } from './due-dates.ts'
 import { LEASE_MS, leaveJob, takeJob } from './jobs.ts'
 import { runDue, Scheduler } from './scheduler.ts'

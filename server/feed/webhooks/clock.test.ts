@@ -2,8 +2,8 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { clock, newReadyUrl, newTeamOn, startServer, stores } from '../../../test/team.ts'
 import { newFollower } from '../../../test/webhooks.ts'
 import { LEASE_MS } from '../../limits/webhooks.ts'
+import { queueMails, takeMails } from '../../mail/queue.ts'
 import { HOUR_MS } from '../../time.ts'
-import { queueMails, takeMails } from '../mail/queue.ts'
 
 afterEach(() => clock.reset())
 

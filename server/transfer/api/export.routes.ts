@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { sendPieces } from '../../http/flow.ts'
 import type { Routes } from '../../http/routes.ts'
 import { TeamParams } from '../../http/schema.ts'
-import { exportLines } from '../../transfer/own/export.ts'
+import { exportLines } from '../own/export.ts'
 
 /** A stream in the code, a text on the wire. */
 const Lines = Type.Unsafe<Readable>({

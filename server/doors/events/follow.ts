@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Reader } from '../../feed/stream/stream.ts'
 import { credentialsOf } from '../../http/authenticate.ts'
 import { EVENT_STREAM } from '../../http/stream.ts'
 import { toEventFilter } from '../../resources/events/events.filter.ts'
@@ -6,7 +7,6 @@ import type { EventQuery } from '../../resources/events/events.schema.ts'
 import { refuseCut, seqsFor } from '../../resources/events/events.seq.ts'
 import { startOf } from '../../resources/events/events.service.ts'
 import { isGuest } from '../../workspace/visibility.ts'
-import type { Reader } from './stream.ts'
 
 /** Answers with the log as it happens, from where the client left off. */
 export async function followEvents(

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { followEvents } from '../../feed/stream/follow.ts'
 import type { Routes } from '../../http/routes.ts'
 import { TeamParams } from '../../http/schema.ts'
 import { asksForStream } from '../../http/stream.ts'
-import { exampleOfEvent } from './events.example.ts'
-import { EventPage, EventQuery } from './events.schema.ts'
-import { listEvents } from './events.service.ts'
+import { exampleOfEvent } from '../../resources/events/events.example.ts'
+import { EventPage, EventQuery } from '../../resources/events/events.schema.ts'
+import { listEvents } from '../../resources/events/events.service.ts'
+import { followEvents } from './follow.ts'
 
 const EventStream = Type.String({
   description: 'Server-sent events: `id` is the seq, `event` the type, `data` the event as JSON.',

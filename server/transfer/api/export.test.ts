@@ -20,9 +20,9 @@ import {
   Team,
 } from '../../../test/team.ts'
 import { STEP_BYTES } from '../../limits/reads.ts'
-import { exportLines } from '../../transfer/own/export.ts'
-import { importWorkspace } from '../../transfer/own/import.ts'
-import { readExport } from '../../transfer/own/read-export.ts'
+import { exportLines } from '../own/export.ts'
+import { importWorkspace } from '../own/import.ts'
+import { readExport } from '../own/read-export.ts'
 
 /** Cards of 100 kB. */
 const LARGE = 80

@@ -1,0 +1,7 @@
+import type { WaysIn } from '../feed/mail/mailer.ts'
+import { createLink, urlOfLink } from './links.ts'
+import { hasWayIn } from './member-links.ts'
+import { isProven } from './proof.ts'
+
+/** For mails that bring people in. */
+export const waysIn: WaysIn = { createLink, hasWayIn, isProven, urlOfLink }
