@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { AppError } from '../server/errors.ts'
+import { AppError } from '../server/common/errors.ts'
 import { surroundings } from './surroundings.ts'
 
 /** Lets somebody say what they are about to lose. What they type is read from standard input, also when that is no terminal. */

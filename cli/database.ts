@@ -1,5 +1,4 @@
-import { readDatabaseUrl } from '../server/config.ts'
-import { AppError } from '../server/errors.ts'
+import { AppError } from '../server/common/errors.ts'
 import { nearest } from '../server/http/typos.ts'
 import {
   listMembers,
@@ -8,6 +7,7 @@ import {
   type TeamSummary,
 } from '../server/resources/teams/teams.service.ts'
 import { findPerson, listAddresses } from '../server/resources/users/users.person.ts'
+import { readDatabaseUrl } from '../server/start/config.ts'
 import { explainAbsence, open } from '../server/store/open.ts'
 import type { Row } from '../server/store/tables.ts'
 import { Door } from '../server/workspace/door.ts'

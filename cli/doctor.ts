@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { readFiles } from '../server/config.ts'
 import { type Examined, examineFiles } from '../server/files/examine.ts'
 import { ownedStorageOf } from '../server/files/open.ts'
+import { readFiles } from '../server/start/config.ts'
 import { StoreError } from '../server/store/store.ts'
 import { withDoor } from './database.ts'
 import { answer, counted } from './output.ts'

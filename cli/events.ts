@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { inOneLine } from '../server/common/text.ts'
 import { listActivityAfter } from '../server/resources/activity/activity.service.ts'
 import { COMMAND_LINE_SOURCE, findOwnerOf } from '../server/resources/teams/teams.service.ts'
-import { inOneLine } from '../server/text.ts'
 import type { Door } from '../server/workspace/door.ts'
 import { requireTeam, withDoor } from './database.ts'
 import { surroundings } from './surroundings.ts'

@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander'
+import { EMAIL_PATTERN } from '../server/common/text.ts'
+import { DAY_MS, HOUR_MS } from '../server/common/time.ts'
 import { nearest } from '../server/http/typos.ts'
 import { EMAIL_LENGTH, NAME_LENGTH, TITLE_LENGTH } from '../server/limits/texts.ts'
-import { EMAIL_PATTERN } from '../server/text.ts'
-import { DAY_MS, HOUR_MS } from '../server/time.ts'
 import { ROLES, type Role } from '../server/workspace/policy.ts'
 
 const EMAIL = new RegExp(EMAIL_PATTERN, 'u')

@@ -4,6 +4,6 @@ import { fileURLToPath } from 'node:url'
 // As in server/main.ts: before the modules that it is to speed up.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/boardwalk', import.meta.url)))
 
-const { programAt } = await import('../server/bundled.ts')
+const { programAt } = await import('../server/start/bundled.ts')
 const { run }: typeof import('./run.ts') = await import(programAt('command-line'))
 process.exitCode = await run(process.argv.slice(2))

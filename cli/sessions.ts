@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { AppError } from '../server/errors.ts'
+import { AppError } from '../server/common/errors.ts'
 import { endOfSession, endSessions, findSessions } from '../server/identity/sessions.ts'
 import { requirePerson, withDoor } from './database.ts'
 import { parseEmail } from './input.ts'

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { createToken, listTokens, revokeToken, type TokenSummary } from '../server/resources/teams/teams.service.ts'
-import { facts } from '../server/terminal.ts'
+import { facts } from '../server/start/terminal.ts'
 import { requireMember, requireTeam, withDoor } from './database.ts'
 import { parseEmail, parseExpiry, parseName } from './input.ts'
 import { answer, toDay, toTable } from './output.ts'

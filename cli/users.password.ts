@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import type { Command } from 'commander'
-import { AppError } from '../server/errors.ts'
+import { AppError } from '../server/common/errors.ts'
 import { PasswordHashes, refuseWeakPassword } from '../server/identity/passwords.ts'
 import { proveAddress } from '../server/identity/proof.ts'
 import { changePassword } from '../server/identity/sign-in.ts'

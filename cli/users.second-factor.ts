@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { AppError } from '../server/errors.ts'
+import { AppError } from '../server/common/errors.ts'
 import { removeSecondFactor } from '../server/identity/second-factor.ts'
 import { requirePerson, withDoor } from './database.ts'
 import { parseEmail } from './input.ts'

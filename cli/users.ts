@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { addMember, listMembers } from '../server/resources/teams/teams.service.ts'
-import { facts } from '../server/terminal.ts'
+import { facts } from '../server/start/terminal.ts'
 import { ROLES, type Role } from '../server/workspace/policy.ts'
 import { requireTeam, withDoor } from './database.ts'
 import { parseEmail, parseRole } from './input.ts'

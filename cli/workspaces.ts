@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { AppError } from '../server/errors.ts'
+import { AppError } from '../server/common/errors.ts'
 import { deleteTeam } from '../server/resources/teams/teams.delete.ts'
 import {
   createFirstTeam,
@@ -8,7 +8,7 @@ import {
   listTeams,
   renameTeam,
 } from '../server/resources/teams/teams.service.ts'
-import { facts } from '../server/terminal.ts'
+import { facts } from '../server/start/terminal.ts'
 import type { Door } from '../server/workspace/door.ts'
 import { confirm } from './confirm.ts'
 import { requireTeam, withDoor, withNewDoor } from './database.ts'

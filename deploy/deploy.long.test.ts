@@ -32,7 +32,7 @@ import { newTeam, serverOn, Team } from '../test/team.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const PACKAGES = 'node_modules/.package-lock.json'
-const SETTINGS = new Set(read('server/config.ts').match(/[A-Z][A-Z_]{3,}/g))
+const SETTINGS = new Set(read('server/start/config.ts').match(/[A-Z][A-Z_]{3,}/g))
 const nginx = findOnPath('nginx', `${process.env.PATH}:/usr/sbin`)
 const caddy = findOnPath('caddy')
 const systemdAnalyze = findOnPath('systemd-analyze')
@@ -58,7 +58,7 @@ describe('the image', () => {
     expect(program).toMatch(/\/app\/node_modules\/\.cache\/boardwalk-programs-\w+\/server\.mjs$/)
     // Root builds it, and somebody else serves.
     expect(statSync(new URL('.', program)).mode & 0o055).toBe(0o055)
-    appendFileSync(join(image.folder, 'server/config.ts'), '// changed\n')
+    appendFileSync(join(image.folder, 'server/start/config.ts'), '// changed\n')
     expect(await programIn(image.folder)).toMatch(/\/app\/server\/begin\.ts$/)
   })
 
@@ -235,7 +235,7 @@ async function buildImage() {
 
 /** What a start in there would load. */
 async function programIn(folder: string): Promise<string> {
-  const ask = `import('./server/bundled.ts').then(({ programAt }) => console.log(programAt('server')))`
+  const ask = `import('./server/start/bundled.ts').then(({ programAt }) => console.log(programAt('server')))`
   return (await new Program('-e', [ask], {}, folder).end()).stdout.trim()
 }
 

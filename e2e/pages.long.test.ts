@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { followAll, NotificationFollower } from '../server/feed/notifications/follower.ts'
-import { makeFirstWorkspace } from '../server/first-run.ts'
 import { createToken } from '../server/resources/teams/teams.service.ts'
+import { makeFirstWorkspace } from '../server/start/first-run.ts'
 import { hasBrowser, LAPTOP, PHONE, startWithPages, Web, WIDE } from '../test/web.ts'
 
 /** Where pictures of every page are kept, to be looked at. Only for whoever asks: to take them is much of the work. */

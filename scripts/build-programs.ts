@@ -15,8 +15,8 @@ import {
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { BUNDLE_NAME, BUNDLES, bundleFolder, PROGRAMS } from '../server/bundled.ts'
-import { ROOT } from '../server/sources.ts'
+import { BUNDLE_NAME, BUNDLES, bundleFolder, PROGRAMS } from '../server/start/bundled.ts'
+import { ROOT } from '../server/start/sources.ts'
 import type { BuildOptions } from './build-web.ts'
 
 /** Maximum bundles that are kept: a server that still runs on an older one may yet load a part of it. */

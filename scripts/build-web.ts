@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compressOnce } from '../server/http/encoding.ts'
-import { digestOf, ROOT } from '../server/sources.ts'
+import { digestOf, ROOT } from '../server/start/sources.ts'
 
 const OUTPUT = join(ROOT, 'web/dist')
 const STAMP = join(OUTPUT, '.sources')

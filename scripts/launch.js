@@ -51,7 +51,7 @@ export async function launch(file, args) {
     Module.runMain()
     return
   }
-  // The server ends when this process is gone, however it went: see server/parents.ts.
+  // The server ends when this process is gone, however it went: see server/start/parents.ts.
   env.BOARDWALK_LAUNCHER = String(process.pid)
   const { code, signal } = await run(ownNode, [path, ...args], { stdio: 'inherit', env })
   if (signal) process.kill(process.pid, signal)

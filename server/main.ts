@@ -25,7 +25,7 @@ for (const argument of process.argv.slice(2)) {
     process.exit(0)
   }
   if (argument === '--version') {
-    const { VERSION } = await import('./version.ts')
+    const { VERSION } = await import('./common/version.ts')
     process.stdout.write(`${VERSION}\n`)
     process.exit(0)
   }
@@ -34,7 +34,7 @@ for (const argument of process.argv.slice(2)) {
   )
   process.exit(1)
 }
-const { programAt } = await import('./bundled.ts')
+const { programAt } = await import('./start/bundled.ts')
 const program = programAt('server')
 if (status !== ALREADY_ENABLED) await beginAnew()
 await import(program)
@@ -46,7 +46,7 @@ await import(program)
  */
 async function beginAnew() {
   if (!process.execve || process.channel) return
-  if (isCold && status === ENABLED && program.endsWith('.ts')) await import('./serve.ts')
+  if (isCold && status === ENABLED && program.endsWith('.ts')) await import('./start/serve.ts')
   flushCompileCache()
   const env = { MALLOC_ARENA_MAX: '2', ...process.env, NODE_COMPILE_CACHE }
   const args = [...process.execArgv, fileURLToPath(program)]

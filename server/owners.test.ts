@@ -47,7 +47,7 @@ const LET_GO: Record<string, string> = {
   'server/html/thread.ts': 'the end of a thread cannot fail',
   'server/http/stop.ts': 'asking whether the server goes cannot fail',
   'server/transfer/api/imports.routes.ts': 'the outcome of an import is never an error, it tells of one',
-  'server/serve.ts': 'the process ends with it either way',
+  'server/start/serve.ts': 'the process ends with it either way',
   'server/store/postgres.presence.ts': 'the lock is asked for again until there is one',
   'server/store/postgres.watch.ts': 'a connection that is lost is made again',
   'server/workspace/writer.ts': 'a transaction that fails settles those who wait for it',

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { onTestFinished } from 'vitest'
+import { must } from '../server/common/must.ts'
 import { MailIn, type MailInOptions } from '../server/doors/mail/listener.ts'
-import { must } from '../server/must.ts'
 import type { Caller, Server, Team } from './team.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {

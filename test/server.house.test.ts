@@ -30,31 +30,8 @@ const FLOORS = [
 
 const floorOf = (file: string) => FLOORS.findIndex((folders) => folders.includes(folderOf(file)))
 
-/** What everything may use, though it is in no folder. */
-const COMMON = [
-  'bytes',
-  'errors',
-  'mail-keys',
-  'must',
-  'node-http',
-  'owned',
-  'secrets',
-  'settings',
-  'sync-to-disk',
-  'terminal',
-  'text',
-  'threads',
-  'time',
-  'turns',
-  'uuid',
-  'version',
-]
-
-/** The folder directly below `server/`; files in none start the server, and stand above all. */
-function folderOf(file: string): string {
-  if (file.includes('/')) return file.slice(0, file.indexOf('/'))
-  return COMMON.includes(file.slice(0, -'.ts'.length)) ? 'common' : 'start'
-}
+/** The folder directly below `server/`. Files in none start the server, with those in `start/`. */
+const folderOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : 'start')
 
 /** The noun that a file belongs to, of those in `resources/`. */
 const roomOf = (file: string) => /^resources\/([^/]+)\//.exec(file)?.[1]

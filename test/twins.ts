@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { must } from '../server/must.ts'
+import { must } from '../server/common/must.ts'
 import { addMember, createToken } from '../server/resources/teams/teams.service.ts'
 import { PRIMARY_KEYS, TABLES } from '../server/store/keys.ts'
 import type { Tables } from '../server/store/tables.ts'

@@ -5,12 +5,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
+import { syncToDisk } from '../common/sync-to-disk.ts'
 import { type FileStorage, keyOf } from '../files/storage.ts'
 import { BACKED_UP, PRIMARY_KEYS } from '../store/keys.ts'
 import { type Db, type Store, StoreError } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
 import { walkRows } from '../store/walk.ts'
-import { syncToDisk } from '../sync-to-disk.ts'
 import { bytesOf, FILE_BYTES_TABLE } from './file-bytes.ts'
 import {
   type Contents,

@@ -1,4 +1,4 @@
-import { must } from '../must.ts'
+import { must } from '../common/must.ts'
 /** Numbers that look random and are the same every time (mulberry32): two demos of one size have the same cards. */
 export class Random {
   #state: number

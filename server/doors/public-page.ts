@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { escapeHtml } from '../text.ts'
+import { escapeHtml } from '../common/text.ts'
 
 /** What all pages for people without an account have alike: they need no script, ask for nothing else, and are in nobody's frame. */
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '../common/secrets.ts'
+import { dayOf } from '../common/time.ts'
 import { ADDRESS_DAYS } from '../limits/uploads.ts'
-import type { Secrets } from '../secrets.ts'
-import { dayOf } from '../time.ts'
 
 /** What an address opens: the file as it was sent, or the small picture of it. */
 type Aspect = 'file' | 'thumbnail'

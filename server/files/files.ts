@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AppError } from '../errors.ts'
+import { AppError } from '../common/errors.ts'
 import { UPLOADED_BYTES } from '../limits/uploads.ts'
 import { DiskStorage } from './disk.ts'
 import { requireOwn } from './owned-storage.ts'

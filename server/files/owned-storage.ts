@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
-import { AppError } from '../errors.ts'
+import { AppError } from '../common/errors.ts'
 import { findIdentity } from '../store/identity.ts'
 import type { Store } from '../store/store.ts'
 import { type FileArea, type FileStorage, keyOf, type MarkedStorage, partsOf, type StoredBytes } from './storage.ts'

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { AppError } from '../errors.ts'
+import { AppError } from '../common/errors.ts'
 import { TYPE_BYTES, UPLOAD_BYTES } from '../limits/uploads.ts'
 import { storageError } from './trouble.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../common/errors.ts'
 
 /** The disk has no room, or this user has none on it. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])

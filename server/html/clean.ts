@@ -1,6 +1,6 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../common/errors.ts'
+import { escapeHtml } from '../common/text.ts'
 import { CLEANING_MS, CLEANING_OF_ONE, CLEANING_WAITING } from '../limits/writes.ts'
-import { escapeHtml } from '../text.ts'
 import { isClean } from './recognize.ts'
 import { TextThread, TookTooLong } from './thread.ts'
 

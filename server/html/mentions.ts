@@ -1,5 +1,5 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities'
-import { escapeHtml } from '../text.ts'
+import { escapeHtml } from '../common/text.ts'
 
 /**
  * The mentions of the service's own editor: `<user-mention user-id="u3kT9xQa" user-value="Ada" …></user-mention>`, and

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { escapeHtml } from '../text.ts'
+import { escapeHtml } from '../common/text.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, allowedOf, DROPPED_WHOLE, isElement, isUseful } from './allowed.ts'
 import { withOwnMentions } from './mentions.ts'
 import { DEPTH, isClean } from './recognize.ts'

@@ -1,6 +1,6 @@
-import { Threads, type ThreadsOptions } from '../threads.ts'
+import { Threads, type ThreadsOptions } from '../common/threads.ts'
 
-export { TookTooLong } from '../threads.ts'
+export { TookTooLong } from '../common/threads.ts'
 
 /** Turns texts into others by threads, so that nobody waits for it but the workspace that sent them. */
 export class TextThread {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { ownBytes } from '../bytes.ts'
+import { ownBytes } from '../common/bytes.ts'
 import { compress, type Encoding, preferredEncoding } from './encoding.ts'
 import { digestOf, fixedTag, flowingDigest, isSame, keyOf, matches, tagOf } from './etag.ts'
 import { IGNORED_HEADER } from './ignored.ts'

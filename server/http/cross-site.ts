@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../common/errors.ts'
 
 /** Methods that change nothing: what another site makes a browser send by them does no harm. */
 function isSafeMethod({ method }: Pick<FastifyRequest, 'method'>): boolean {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { AppError } from '../errors.ts'
+import { AppError } from '../common/errors.ts'
+import { must } from '../common/must.ts'
 import { CARDS_ON_A_PAGE, PAGE_BYTES, READ_AT_ONCE } from '../limits/answers.ts'
-import { must } from '../must.ts'
 import { textComplaint } from './json.ts'
 import { JsonItems, toJson } from './json-items.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError, notFound } from '../errors.ts'
+import { AppError, notFound } from '../common/errors.ts'
 import type { Files } from '../files/files.ts'
 import { IDEMPOTENCY_KEY_LENGTH } from '../limits/requests.ts'
 import type { Door } from '../workspace/door.ts'

@@ -1,7 +1,7 @@
 import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
-import { ownBytes } from '../bytes.ts'
+import { ownBytes } from '../common/bytes.ts'
 
 export type Encoding = 'br' | 'gzip'
 

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import type { FieldProblem } from '../errors.ts'
+import type { FieldProblem } from '../common/errors.ts'
 import { PROBLEMS } from '../limits/requests.ts'
 import { pathOf, shortName } from './names.ts'
 import type { JsonSchema } from './openapi.schema.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { invalid } from '../errors.ts'
+import { invalid } from '../common/errors.ts'
 import { nearest } from './typos.ts'
 
 /** `fields=` of a query: the lean form of an answer, which holds nothing but what is named. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { AppError, type FieldProblem } from '../errors.ts'
+import { AppError, type FieldProblem } from '../common/errors.ts'
 import type { Files } from '../files/files.ts'
 import { isNewerSchema } from '../store/newer.ts'
 import type { Db, Store } from '../store/store.ts'

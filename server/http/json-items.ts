@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { must } from '../must.ts'
+import { must } from '../common/must.ts'
 
 /** Stands in the JSON of an answer where items belong. Nobody can write it into a text, since nobody knows it. */
 const MARK = `items ${randomBytes(12).toString('base64url')}`

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../common/errors.ts'
 import { JSON_DEPTH, JSON_FIELDS, JSON_VALUES } from '../limits/requests.ts'
 
 /** The bytes that matter to JSON outside of its texts. */

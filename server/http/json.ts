@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError, type FieldProblem } from '../errors.ts'
+import { AppError, type FieldProblem } from '../common/errors.ts'
 import { PROBLEMS } from '../limits/requests.ts'
 import { placeOfFault, refuseCostlyJson } from './json.scan.ts'
 import { pathOf } from './names.ts'

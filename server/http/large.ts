@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../common/errors.ts'
 import type { Read } from '../workspace/workspace.ts'
 import { sendJsonPieces } from './flow.ts'
 import { streamJson } from './json-items.ts'

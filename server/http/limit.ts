@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../common/errors.ts'
 import { ADDRESSES } from '../limits/requests.ts'
 import type { Clock } from '../workspace/door.ts'
 

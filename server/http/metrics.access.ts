@@ -2,8 +2,8 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import { BlockList } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../errors.ts'
-import { createServer } from '../node-http.ts'
+import { AppError } from '../common/errors.ts'
+import { createServer } from '../common/node-http.ts'
 
 /** Who may read the numbers: they tell how much is done, and by which calls, in all workspaces. */
 export interface MetricsAccess {

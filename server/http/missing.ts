@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError, type NotFound } from '../errors.ts'
+import { AppError, type NotFound } from '../common/errors.ts'
 import { pathOf } from './names.ts'
 
 /** Values of a body that are looked at: what is named behind so many others is not worth the search. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError } from '../errors.ts'
+import { AppError } from '../common/errors.ts'
 import { tooLarge } from '../files/receive.ts'
 import { FORM_BYTES, UPLOAD_BYTES, UPLOAD_HEADER_BYTES, UPLOAD_PARTS } from '../limits/uploads.ts'
 

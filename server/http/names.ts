@@ -1,5 +1,5 @@
+import { firstCharacters } from '../common/text.ts'
 import { FIELD_NAME_LENGTH } from '../limits/requests.ts'
-import { firstCharacters } from '../text.ts'
 
 /** The name of a field or parameter as messages say it: whoever sends a long one does not get it back whole. */
 export function shortName(name: string): string {

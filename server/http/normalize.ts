@@ -1,4 +1,4 @@
-import { AppError, type FieldProblem } from '../errors.ts'
+import { AppError, type FieldProblem } from '../common/errors.ts'
 import { PROBLEMS, UNKNOWN_FIELDS } from '../limits/requests.ts'
 import { isFilter, type ListFilters } from './filters.ts'
 import { pathOf } from './names.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { VERSION } from '../version.ts'
+import { VERSION } from '../common/version.ts'
 import { fixedAnswer, sendFixed } from './answers.ts'
 import { SESSION_COOKIE } from './authenticate.ts'
 import { describeOperation, pathOf } from './openapi.operation.ts'

@@ -2,14 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, ERROR_STATUS, type ErrorCode, type FieldProblem, LogCut, NotFound, RateLimited } from '../errors.ts'
+import {
+  AppError,
+  ERROR_STATUS,
+  type ErrorCode,
+  type FieldProblem,
+  LogCut,
+  NotFound,
+  RateLimited,
+} from '../common/errors.ts'
+import { STATUS_CODES } from '../common/node-http.ts'
+import { firstCharacters } from '../common/text.ts'
 import { mebibytes } from '../limits/limit.ts'
 import { BODY_BYTES, ERROR_BYTES, ERROR_TEXT_LENGTH, PROBLEMS } from '../limits/requests.ts'
-import { STATUS_CODES } from '../node-http.ts'
 import { isNewerSchema } from '../store/newer.ts'
 import type { Store } from '../store/store.ts'
 import { TROUBLE_ADVICE, type Trouble } from '../store/trouble.ts'
-import { firstCharacters } from '../text.ts'
 import { aboutUnknownPath } from './advice.ts'
 import { withField } from './missing.ts'
 import { SECURITY_HEADERS } from './security.ts'

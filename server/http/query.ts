@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../errors.ts'
+import type { FieldProblem } from '../common/errors.ts'
 import type { ListFilters } from './filters.ts'
 import { shortName } from './names.ts'
 import type { JsonSchema } from './openapi.schema.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, HTTPMethods, onSendHookHandler, RouteOptions } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../common/errors.ts'
 
 declare module 'fastify' {
   interface FastifySchema {

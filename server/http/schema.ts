@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { LAST_INSTANT } from '../common/time.ts'
 import { PAGE_ITEMS } from '../limits/answers.ts'
 import { CONTENT_LENGTH, IMAGE_LENGTH, KEPT_LENGTH, NAME_LENGTH, TITLE_LENGTH } from '../limits/texts.ts'
-import { LAST_INSTANT } from '../time.ts'
 import { PAGE_SIZE } from './cursor.ts'
 
 /** The wire's vocabulary: what many resources share. Each leaf carries an example, from which the documents are made. */

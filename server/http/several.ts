@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { invalid } from '../errors.ts'
+import { invalid } from '../common/errors.ts'
 
 interface Several {
   /** What one of them looks like. */

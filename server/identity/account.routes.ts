@@ -1,4 +1,4 @@
-import { notFound } from '../errors.ts'
+import { notFound } from '../common/errors.ts'
 import { Nothing } from '../http/nothing.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Row } from '../store/tables.ts'

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { EMAIL_PATTERN } from '../common/text.ts'
 import { Body, Count, KeptObject, NOT_BLANK, OrNull, Resource, ShortText, TeamId, Timestamp } from '../http/schema.ts'
 import { PASSWORD_LENGTH } from '../limits/accounts.ts'
 import { EMAIL_LENGTH, NAME_LENGTH } from '../limits/texts.ts'
 import { TeamRole, User } from '../resources/users/users.schema.ts'
-import { EMAIL_PATTERN } from '../text.ts'
 import { LINK_KINDS } from './tickets.ts'
 
 const Email = Type.String({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '../common/time.ts'
 import type { Job } from '../feed/scheduler/jobs.ts'
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from '../limits/accounts.ts'
 import { EXPIRED_ROWS } from '../limits/writes.ts'
-import { DAY_MS } from '../time.ts'
 import { isOverToday } from '../workspace/daily-counts.ts'
 import type { Door } from '../workspace/door.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../common/errors.ts'
 import { FRESH_MINUTES } from '../limits/accounts.ts'
 import { type Accounts, signedIn } from './accounts.ts'
 import { findPasswordHash } from './passwords.ts'

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../errors.ts'
+import { AppError, notFound } from '../common/errors.ts'
 import { queueMails } from '../mail/queue.ts'
 import { removeMember } from '../resources/members/members.service.ts'
 import { findInvitations, findTeamsOf } from '../resources/users/users.queries.ts'

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '../common/time.ts'
 import { INVITATION_HOURS, LINK_HOURS, LINKS_PER_PERSON } from '../limits/accounts.ts'
 import type { Db } from '../store/store.ts'
-import { HOUR_MS } from '../time.ts'
 import { createTicket, LINK_KINDS, type LinkKind, type Ticket } from './tickets.ts'
 
 export interface NewLink {

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../errors.ts'
+import { AppError, notFound } from '../common/errors.ts'
 import { findMember } from '../resources/members/members.queries.ts'
 import type { Db } from '../store/store.ts'
 import { allows } from '../workspace/policy.ts'

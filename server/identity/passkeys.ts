@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, invalid, notFound } from '../errors.ts'
+import { AppError, invalid, notFound } from '../common/errors.ts'
 import { randomText } from '../http/authenticate.ts'
 import { PASSKEYS_PER_PERSON, TICKET_MINUTES } from '../limits/accounts.ts'
 import type { User } from '../resources/users/users.schema.ts'

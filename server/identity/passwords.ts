@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { AppError, invalid } from '../errors.ts'
+import { AppError, invalid } from '../common/errors.ts'
 import { HASHES_AT_ONCE, HASHES_WAITING, PASSWORD_LEAST } from '../limits/accounts.ts'
 import type { Db } from '../store/store.ts'
 

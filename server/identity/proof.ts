@@ -1,4 +1,4 @@
-import { notFound } from '../errors.ts'
+import { notFound } from '../common/errors.ts'
 import { joinWorkspace } from '../resources/members/members.service.ts'
 import { revokeTokens } from '../resources/members/members.tokens.ts'
 import { changePerson } from '../resources/users/users.person.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../start/config.ts'
 import { readProviders } from './provider-options.ts'
 
 const ONE = { OIDC_ISSUER: 'https://login.example.com/', OIDC_CLIENT_ID: 'boardwalk', OIDC_CLIENT_SECRET: 'secret' }

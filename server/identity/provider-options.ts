@@ -1,4 +1,4 @@
-import { ConfigError, type Env } from '../settings.ts'
+import { ConfigError, type Env } from '../common/settings.ts'
 import { ROLES, type Role } from '../workspace/policy.ts'
 
 /** Another server that knows who people are, by OpenID Connect. */

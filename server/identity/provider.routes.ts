@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { notFound } from '../errors.ts'
+import { notFound } from '../common/errors.ts'
 import { readCookie, setCookie } from '../http/cookies.ts'
 import type { Routes } from '../http/routes.ts'
 import { TICKET_MINUTES } from '../limits/accounts.ts'

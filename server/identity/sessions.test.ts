@@ -13,12 +13,12 @@ import {
   startServer,
   stores,
 } from '../../test/team.ts'
+import { DAY_MS } from '../common/time.ts'
 import { runDue, Scheduler } from '../feed/scheduler/scheduler.ts'
 import { SESSION_DAYS, SESSION_IDLE_DAYS, SESSIONS_PER_PERSON } from '../limits/accounts.ts'
 import { addMember } from '../resources/teams/teams.service.ts'
 import { erasePerson } from '../resources/users/users.erase.ts'
 import { findPerson } from '../resources/users/users.person.ts'
-import { DAY_MS } from '../time.ts'
 import { accountExpiryJob } from './expiry.ts'
 
 afterEach(() => clock.reset())

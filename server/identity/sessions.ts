@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { notFound } from '../errors.ts'
+import { notFound } from '../common/errors.ts'
+import { firstCharacters } from '../common/text.ts'
+import { DAY_MS } from '../common/time.ts'
 import {
   type Identity,
   isSecret,
@@ -15,8 +17,6 @@ import { EPOCH } from '../store/epoch.ts'
 import { prepared } from '../store/prepared.ts'
 import type { Db } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
-import { firstCharacters } from '../text.ts'
-import { DAY_MS } from '../time.ts'
 import type { Door } from '../workspace/door.ts'
 import { isOpenTo } from './standing.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, invalid, notFound } from '../errors.ts'
+import { AppError, invalid, notFound } from '../common/errors.ts'
 import { insertTeam } from '../resources/teams/teams.service.ts'
 import { renamePerson } from '../resources/users/users.person.ts'
 import { holdUser, newUserId } from '../resources/users/users.queries.ts'

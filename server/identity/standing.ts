@@ -1,4 +1,4 @@
-import { notFound } from '../errors.ts'
+import { notFound } from '../common/errors.ts'
 import type { Read } from '../workspace/workspace.ts'
 
 /** What an account may enter: by its memberships, and by whether its address is proven. */

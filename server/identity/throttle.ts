@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { AppError } from '../errors.ts'
+import { AppError } from '../common/errors.ts'
 import { ATTEMPTS_COUNTED } from '../limits/accounts.ts'
 import type { Clock } from '../workspace/door.ts'
 

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { FIRST_MILLISECONDS } from '../common/time.ts'
 import { PAGE_SIZE } from '../http/cursor.ts'
-import { FIRST_MILLISECONDS } from '../time.ts'
 import { CARDS_ON_A_PAGE, PAGE_BYTES, PAGE_ITEMS } from './answers.ts'
 import { mebibytes } from './limit.ts'
 import {
@@ -90,7 +90,7 @@ test('docs/mail.md quotes the bounds as they are', async () => {
 
 test('what the server says quotes bounds by their constants', async () => {
   const quoted: string[] = []
-  for await (const file of glob(['server/errors.ts', 'server/http/**/*.ts'], { exclude: ['**/*.test.ts'] })) {
+  for await (const file of glob(['server/common/errors.ts', 'server/http/**/*.ts'], { exclude: ['**/*.test.ts'] })) {
     const lines = (await readFile(file, 'utf8')).split('\n')
     const bound = /\d (MiB|KiB|kB|characters|days|hours|levels|items|entries|fields)\b/
     quoted.push(...lines.filter((line) => bound.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line)))

@@ -1,7 +1,7 @@
+import { EMAIL, escapeHtml, firstCharacters, inOneLine } from '../common/text.ts'
 import { INVITATION_HOURS, LINK_HOURS } from '../limits/accounts.ts'
 import { urlOf, urlOfInbox } from '../resources/addresses.ts'
 import type { Notification } from '../resources/notifications/notifications.schema.ts'
-import { EMAIL, escapeHtml, firstCharacters, inOneLine } from '../text.ts'
 
 /** What a mail says, in plain text and in simple HTML. */
 export interface Letter {

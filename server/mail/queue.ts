@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
+import type { MailKeys } from '../common/mail-keys.ts'
+import { must } from '../common/must.ts'
+import { DAY_MS, HOUR_MS } from '../common/time.ts'
 import { MAIL_HOURS, MAILS_AT_ONCE } from '../limits/writes.ts'
-import type { MailKeys } from '../mail-keys.ts'
-import { must } from '../must.ts'
 import { isPostgres } from '../store/ids.ts'
 import type { Db } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
-import { DAY_MS, HOUR_MS } from '../time.ts'
 import { deleteRows, insertRows, updateRows, upsertRow } from '../workspace/rows.ts'
 
 export interface Handle {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Recipient } from '../mail-keys.ts'
-import { must } from '../must.ts'
+import type { Recipient } from '../common/mail-keys.ts'
+import { must } from '../common/must.ts'
 
 /** What somebody was told of, so that their reply becomes a comment there. */
 export interface Thread extends Recipient {

@@ -3,9 +3,9 @@ import { Resolver } from 'node:dns/promises'
 import { request as requestHttps } from 'node:https'
 import { type BlockList, isIP, type LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
+import { request as requestHttp } from '../common/node-http.ts'
+import { VERSION } from '../common/version.ts'
 import { OUTBOUND_ANSWER_BYTES, OUTBOUND_CONNECT_MS, OUTBOUND_MS } from '../limits/webhooks.ts'
-import { request as requestHttp } from '../node-http.ts'
-import { VERSION } from '../version.ts'
 import { mayCall, networks } from './addresses.ts'
 
 /** Receivers tell by it who calls, and some refuse whoever has none. */

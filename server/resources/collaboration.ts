@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type } from 'typebox'
+import { DAY_MS } from '../common/time.ts'
 import { Resource } from '../http/schema.ts'
-import { DAY_MS } from '../time.ts'
 import { type Action, allows, type PlaceRole, roleIn } from '../workspace/policy.ts'
 import type { Read } from '../workspace/workspace.ts'
 

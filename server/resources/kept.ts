@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '../common/errors.ts'
 import { KEPT_LENGTH } from '../limits/texts.ts'
 
 /** What a client sent in words of its own, as the store keeps it: JSON, so that each text and object is read as what it was. */

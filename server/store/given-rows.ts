@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { storableJson } from '../text.ts'
+import { storableJson } from '../common/text.ts'
 import { isPostgres } from './ids.ts'
 import type { Db } from './store.ts'
 

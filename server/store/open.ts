@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { messageOf } from '../errors.ts'
+import { messageOf } from '../common/errors.ts'
 import { migrate } from './migrate.ts'
 import { refuseNewerSchema } from './newer.ts'
 import { openSqlite } from './sqlite.ts'

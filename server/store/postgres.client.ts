@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { storableText } from '../text.ts'
+import { storableText } from '../common/text.ts'
 
 /** Maximum statements that are kept by name on each connection; those beyond are planned each time, as all others would be. */
 const MOST_NAMES = 400

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { messageOf } from '../errors.ts'
+import { messageOf } from '../common/errors.ts'
 import {
   EXPORT_WAIT_MS,
   EXPORTS_AT_ONCE,

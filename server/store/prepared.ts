@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, DatabaseConnection, InferResult, Insertable, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { must } from '../must.ts'
+import { must } from '../common/must.ts'
 import type { Db } from './store.ts'
 import type { Tables } from './tables.ts'
 import type { Work } from './work.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { FIRST_MILLISECONDS } from '../time.ts'
+import { FIRST_MILLISECONDS } from '../common/time.ts'
 import { SEARCHED_NOUNS } from './search/documents.ts'
 
 type Breach = RawBuilder<object>

@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { storableText } from '../text.ts'
+import { storableText } from '../common/text.ts'
 import { connectDirectly, type WriteConnection } from './prepared.ts'
 import type { Db } from './store.ts'
 import type { Tables } from './tables.ts'

@@ -4,7 +4,8 @@ import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { messageOf } from '../errors.ts'
+import { messageOf } from '../common/errors.ts'
+import { syncToDisk } from '../common/sync-to-disk.ts'
 import {
   EXPORT_WAIT_MS,
   EXPORTS_AT_ONCE,
@@ -14,7 +15,6 @@ import {
   READS_WAITING,
 } from '../limits/reads.ts'
 import { LOG_BYTES } from '../limits/storage.ts'
-import { syncToDisk } from '../sync-to-disk.ts'
 import { Mutex } from './mutex.ts'
 import { connectWriter } from './prepared.ts'
 import { Shares } from './shares.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../common/errors.ts'
 
 /**
  * What one write has cost its store, in a measure that does not depend on how busy the machine is: a unit is a statement, or

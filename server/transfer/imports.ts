@@ -1,6 +1,6 @@
+import { uuidOf } from '../common/uuid.ts'
 import type { Db } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
-import { uuidOf } from '../uuid.ts'
 
 export type ImportSource = 'export' | 'trello' | 'csv'
 

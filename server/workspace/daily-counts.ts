@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { RateLimited } from '../errors.ts'
+import { RateLimited } from '../common/errors.ts'
+import { DAY_MS, dayOf } from '../common/time.ts'
 import type { Db } from '../store/store.ts'
-import { DAY_MS, dayOf } from '../time.ts'
 
 /** One thing that may happen so often a day. */
 export interface DailyBound {

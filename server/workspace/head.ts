@@ -1,4 +1,4 @@
-import { notFound } from '../errors.ts'
+import { notFound } from '../common/errors.ts'
 import { EPOCH } from '../store/epoch.ts'
 import { prepared } from '../store/prepared.ts'
 import { type Db, HeldError, type Store } from '../store/store.ts'

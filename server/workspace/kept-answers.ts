@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import { AppError } from '../errors.ts'
+import { AppError } from '../common/errors.ts'
+import { HOUR_MS } from '../common/time.ts'
 import { KEPT_ANSWER, KEPT_ANSWER_HOURS } from '../limits/writes.ts'
 import type { Db } from '../store/store.ts'
-import { HOUR_MS } from '../time.ts'
 import { deleteRows, insertRows, updateRows } from './rows.ts'
 import type { Viewer } from './visibility.ts'
 

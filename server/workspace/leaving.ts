@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../common/errors.ts'
 import { allows, type PlaceRole, roleIn } from './policy.ts'
 import type { Write } from './workspace.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { AppError, invalid } from '../errors.ts'
+import { AppError, invalid } from '../common/errors.ts'
 import { LONGEST_POSITION, positionBetween } from './order.ts'
 import { fromSiblings, rebalance, type Siblings } from './rebalance.ts'
 import type { Write } from './workspace.ts'

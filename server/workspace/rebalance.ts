@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { AppError } from '../errors.ts'
-import { must } from '../must.ts'
+import { AppError } from '../common/errors.ts'
+import { must } from '../common/must.ts'
 import { positionsAfter } from './order.ts'
 import { deleteRows, insertRows } from './rows.ts'
 import type { Read, Write } from './workspace.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportOf, importText } from '../../test/exports.ts'
 import { callServer, newReadyUrl, newTeamOn, type OwnServer, startServer, stores, type Team } from '../../test/team.ts'
+import { must } from '../common/must.ts'
 import { FORMS_OF_BOARD } from '../limits/forms.ts'
 import { DISMISSED_HINTS } from '../limits/hints.ts'
 import {
@@ -19,7 +20,6 @@ import {
   WORK_MEMBERS,
   WORK_TAGS,
 } from '../limits/parts.ts'
-import { must } from '../must.ts'
 import { insertRows } from '../store/prepared.ts'
 import type { Tables } from '../store/tables.ts'
 import { positionsAfter } from './order.ts'

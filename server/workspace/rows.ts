@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { must } from '../must.ts'
+import { must } from '../common/must.ts'
 import { givenRows } from '../store/given-rows.ts'
 import { idIn, idList } from '../store/ids.ts'
 import { PRIMARY_KEYS } from '../store/keys.ts'

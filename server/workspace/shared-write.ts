@@ -1,4 +1,4 @@
-import { must } from '../must.ts'
+import { must } from '../common/must.ts'
 import { writerOf } from '../store/prepared.ts'
 import type { Db } from '../store/store.ts'
 import type { Head } from './head.ts'

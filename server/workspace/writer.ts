@@ -1,6 +1,6 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../common/errors.ts'
+import { must } from '../common/must.ts'
 import { WAITING_WRITES, WRITE_PROCESSOR_MS, WRITE_UNITS, WRITE_WAIT_MS, WRITES_PER_COMMIT } from '../limits/writes.ts'
-import { must } from '../must.ts'
 import { type WriteConnection, writerOf } from '../store/prepared.ts'
 import type { Db, Revision, Store } from '../store/store.ts'
 import { FairQueue } from './fair-queue.ts'

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { must } from '../../server/must.ts'
+import { must } from '../../server/common/must.ts'
 import { startCluster } from '../cluster.ts'
 import { patience, proves } from '../prove.ts'
 import { Caller, callServer, clock, newReadyUrl, newTeamOn, type Server, startServer, stores } from '../team.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Secrets } from '../../common/secrets.ts'
 import { openDestination, secretsAt } from '../../resources/integrations/integrations.destination.ts'
 import { CODE_HOSTS, type CodeHost } from '../../resources/integrations/integrations.schema.ts'
-import type { Secrets } from '../../secrets.ts'
 import type { Door } from '../../workspace/door.ts'
 
 /** A code host that may tell something. */

@@ -1,9 +1,9 @@
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
+import { firstCharacters, withoutUnstorable } from '../../common/text.ts'
+import { LAST_INSTANT } from '../../common/time.ts'
 import { BRANCH_LENGTH, PULL_REQUEST_BODY_LENGTH, PULL_REQUEST_URL_LENGTH } from '../../limits/code-hosts.ts'
 import { TITLE_LENGTH } from '../../limits/texts.ts'
 import type { ShownPullRequest } from '../../resources/pull-requests/pull-requests.schema.ts'
-import { firstCharacters, withoutUnstorable } from '../../text.ts'
-import { LAST_INSTANT } from '../../time.ts'
 
 /** Parts of what a host sent. What is there but is something else than it must be is refused; what is not needed may be missing. */
 

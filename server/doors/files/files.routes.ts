@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../common/errors.ts'
 import type { Pass } from '../../files/addresses.ts'
 import { isImage } from '../../files/recognize.ts'
 import { keyOf, type StoredBytes } from '../../files/storage.ts'

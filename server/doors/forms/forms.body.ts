@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { AppError, invalid } from '../../errors.ts'
+import { AppError, invalid } from '../../common/errors.ts'
 import { parseBounded } from '../../http/json.ts'
 import { FORM_PART_HEAD_BYTES, FORM_VALUES } from '../../limits/forms.ts'
 import type { Given } from '../../resources/forms/forms.answers.ts'

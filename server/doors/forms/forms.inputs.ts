@@ -1,7 +1,7 @@
+import { escapeHtml } from '../../common/text.ts'
 import { SHORT_ANSWER_LENGTH } from '../../limits/forms.ts'
 import { NO_ANSWER } from '../../resources/forms/forms.conditions.ts'
 import type { FieldType, FormField } from '../../resources/forms/forms.schema.ts'
-import { escapeHtml } from '../../text.ts'
 
 /** A field on the page: with what was answered before, and with what is wrong about it. */
 interface Filled {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
 import { SESSION_COOKIE } from '../../http/authenticate.ts'
 import { readCookie } from '../../http/cookies.ts'
 import { isFromHere } from '../../http/cross-site.ts'

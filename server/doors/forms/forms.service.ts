@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { AppError, notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../common/errors.ts'
 import { type Given, type ReadAnswers, readAnswers } from '../../resources/forms/forms.answers.ts'
 import { createCardOf } from '../../resources/forms/forms.card.ts'
 import type { FormField } from '../../resources/forms/forms.schema.ts'

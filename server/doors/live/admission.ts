@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
 import { sourceOf } from '../../http/authenticate.ts'
 import { endOfSession, SESSION_SOURCE } from '../../identity/sessions.ts'
 import { findCard } from '../../resources/cards/cards.queries.ts'

@@ -1,4 +1,4 @@
-import { must } from '../../must.ts'
+import { must } from '../../common/must.ts'
 import { refsOf } from '../../resources/cards/cards.queries.ts'
 import { refsOf as refsOfPage } from '../../resources/pages/pages.service.ts'
 import { touched } from '../../workspace/changes.ts'

@@ -4,8 +4,8 @@ import { updateYFragment, yXmlFragmentToProseMirrorRootNode } from '@tiptap/y-ti
 import { parseHTML } from 'linkedom'
 import * as Y from 'yjs'
 import { richText } from '../../../rich-text/extensions.ts'
+import { escapeHtml, withoutUnstorable } from '../../common/text.ts'
 import { hasMarkup } from '../../html/recognize.ts'
-import { escapeHtml, withoutUnstorable } from '../../text.ts'
 import { type HtmlElement, meaningOf } from './meaning.ts'
 import { Output } from './output.ts'
 

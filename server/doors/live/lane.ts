@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { must } from '../../must.ts'
+import { must } from '../../common/must.ts'
 import { Shares } from '../../store/shares.ts'
 
 interface LaneOptions {

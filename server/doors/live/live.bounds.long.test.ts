@@ -10,6 +10,7 @@ import { type Browser, newPerson } from '../../../test/browser.ts'
 import { LiveWriter, openText, tokenFor } from '../../../test/live.ts'
 import { type Caller, clock, newTeam, type StoreName, serverOn, stores } from '../../../test/team.ts'
 import { everythingOf } from '../../../test/twins.ts'
+import { DAY_MS } from '../../common/time.ts'
 import { SESSION_IDLE_DAYS } from '../../limits/accounts.ts'
 import {
   LIVE_CLIENTS,
@@ -20,7 +21,6 @@ import {
   LIVE_WAITING_BYTES,
 } from '../../limits/live.ts'
 import { CONTENT_LENGTH } from '../../limits/texts.ts'
-import { DAY_MS } from '../../time.ts'
 import { liveDocumentJob } from './live.jobs.ts'
 import { presenceMessage, syncMessage } from './messages.ts'
 

@@ -12,9 +12,9 @@ import {
   stores,
   type Team,
 } from '../../../test/team.ts'
+import { DAY_MS } from '../../common/time.ts'
 import { LIVE_MESSAGE_BYTES } from '../../limits/live.ts'
 import { revokeToken } from '../../resources/teams/teams.service.ts'
-import { DAY_MS } from '../../time.ts'
 
 afterEach(() => clock.reset())
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { CLOSED, LIVE_PATH, LIVE_PROTOCOL } from '../../../rich-text/live-protocol.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
 import { withoutBasePath } from '../../http/base-path.ts'
 import { toAppError, writeProblem } from '../../http/problem.ts'
 import {

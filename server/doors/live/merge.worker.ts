@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { must } from '../../must.ts'
+import { must } from '../../common/must.ts'
 import { serveLane } from './lane.serve.ts'
 import type { MergeAnswers, MergeQuestion } from './merge.ts'
 

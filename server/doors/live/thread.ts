@@ -1,4 +1,5 @@
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
+import { must } from '../../common/must.ts'
 import {
   LIVE_CONVERT_MS,
   LIVE_CONVERTING,
@@ -6,7 +7,6 @@ import {
   LIVE_SLOW_CONVERT_MS,
   LIVE_THREAD_MB,
 } from '../../limits/live.ts'
-import { must } from '../../must.ts'
 import type { TextKey } from './documents.queries.ts'
 import { Lane, TooCostly } from './lane.ts'
 

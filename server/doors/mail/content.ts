@@ -1,7 +1,7 @@
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
+import { escapeHtml, firstCharacters } from '../../common/text.ts'
 import { cleanHtml } from '../../html/clean.ts'
 import { CONTENT_LENGTH } from '../../limits/texts.ts'
-import { escapeHtml, firstCharacters } from '../../text.ts'
 import type { MailContents } from './read-mail.ts'
 
 /** What a mail says as the content of a card or a comment: cleaned as every content is, and no longer than one may be. */

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DNSResolver } from 'mailauth'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
 import type { Files } from '../../files/files.ts'
 import { addressOf, RateLimit } from '../../http/limit.ts'
 import {

@@ -3,9 +3,9 @@ import { longTest } from '../../../test/extent.ts'
 import { confirmedAddress, mailboxOf, SIGNED, SIGNED_BY_ANOTHER, startMailIn } from '../../../test/mail-in.ts'
 import { publish, readJson, readPage } from '../../../test/public-boards.ts'
 import { type Caller, callServer, clock, newTeam, stores, type Team } from '../../../test/team.ts'
+import { must } from '../../common/must.ts'
 import { Files } from '../../files/files.ts'
 import { MAILS_OF_SENDER, MAILS_TO_ADDRESS } from '../../limits/mail.ts'
-import { must } from '../../must.ts'
 import { findUsedBytes } from '../../resources/files/files.queries.ts'
 
 describe.each(stores)('mail to a board on %s', (store) => {

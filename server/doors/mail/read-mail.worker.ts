@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import type { DNSResolver } from 'mailauth'
 import PostalMime, { type Address, addressParser, type Email } from 'postal-mime'
+import { EMAIL, firstCharacters, inOneLine } from '../../common/text.ts'
 import { receive } from '../../files/receive.ts'
 import {
   MAIL_ATTACHMENTS,
@@ -14,7 +15,6 @@ import {
   MAIL_WATCHERS,
 } from '../../limits/mail.ts'
 import { CONTENT_LENGTH, EMAIL_LENGTH, NAME_LENGTH, TITLE_LENGTH } from '../../limits/texts.ts'
-import { EMAIL, firstCharacters, inOneLine } from '../../text.ts'
 import { type Verdict, verdictOn } from './authentic.ts'
 import { cutHtml, textOfHtml } from './cut-html.ts'
 import { cutText } from './cut-text.ts'

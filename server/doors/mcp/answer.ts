@@ -1,6 +1,6 @@
+import { firstCharacters } from '../../common/text.ts'
 import { MCP_ANSWER, MCP_EXCERPT, MCP_TEXT } from '../../limits/mcp.ts'
 import { textOf } from '../../store/search/html.ts'
-import { firstCharacters } from '../../text.ts'
 
 /** An answer as text that a model can take in: JSON without what is empty, never longer than the bound. */
 export function toText(answer: object): string {

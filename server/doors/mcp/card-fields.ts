@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { must } from '../../common/must.ts'
 import { PAGE_ITEMS } from '../../limits/answers.ts'
 import { MCP_NAMED } from '../../limits/mcp.ts'
-import { must } from '../../must.ts'
 import { Day, Epic, People, Tags, Title } from './args.ts'
 import { Content, Format, toContent } from './content.ts'
 import { readDate } from './dates.ts'

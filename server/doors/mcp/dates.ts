@@ -1,4 +1,4 @@
-import { instantOf } from '../../time.ts'
+import { instantOf } from '../../common/time.ts'
 import { ToolError } from './tool-error.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

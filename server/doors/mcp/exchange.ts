@@ -7,8 +7,8 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import type { FastifyRequest } from 'fastify'
+import { VERSION } from '../../common/version.ts'
 import { giveWay } from '../../store/steps.ts'
-import { VERSION } from '../../version.ts'
 import { shortened, toText } from './answer.ts'
 import { apiOf } from './api.ts'
 import { Names } from './names.ts'

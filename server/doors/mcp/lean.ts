@@ -1,6 +1,6 @@
 import type { AnswerOf, LeanAnswerOf } from '../../../client/client.ts'
+import { inOneLine } from '../../common/text.ts'
 import { MCP_TITLE } from '../../limits/mcp.ts'
-import { inOneLine } from '../../text.ts'
 import { excerptOf, shortened } from './answer.ts'
 import { showDate } from './dates.ts'
 import type { Context } from './tool.ts'

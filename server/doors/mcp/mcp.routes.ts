@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
 import { unauthenticated } from '../../http/authenticate.ts'
 import { MCP_MESSAGES } from '../../limits/mcp.ts'
 

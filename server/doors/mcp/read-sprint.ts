@@ -1,4 +1,4 @@
-import { DAY_MS, instantOf } from '../../time.ts'
+import { DAY_MS, instantOf } from '../../common/time.ts'
 import { showDate } from './dates.ts'
 import { titleOf } from './lean.ts'
 import { listsWithCards } from './read-board.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../client/client.ts'
-import { instantOf } from '../../time.ts'
+import { instantOf } from '../../common/time.ts'
 import { candidates, pick } from './names.ts'
 import { isSameName } from './same-name.ts'
 import type { Context } from './tool.ts'

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import { BoardwalkError } from '../../../client/client.ts'
-import { AppError, type FieldProblem } from '../../errors.ts'
+import { AppError, type FieldProblem } from '../../common/errors.ts'
 import { problemsOf } from '../../http/validate.ts'
 import type { Api } from './api.ts'
 import type { Names } from './names.ts'

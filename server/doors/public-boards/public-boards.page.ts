@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../common/text.ts'
+import { instantOf } from '../../common/time.ts'
 import type { Shown } from '../../resources/boards/boards.public.ts'
-import { escapeHtml } from '../../text.ts'
-import { instantOf } from '../../time.ts'
 import { policyOf, renderDocument, renderText } from '../public-page.ts'
 import type { PublicCard, PublicPage } from './public-boards.schema.ts'
 import { STYLE } from './public-boards.style.ts'

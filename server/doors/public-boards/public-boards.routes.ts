@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
 import type { Routes } from '../../http/routes.ts'
 import type { Shown } from '../../resources/boards/boards.public.ts'
 import type { Door } from '../../workspace/door.ts'

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12

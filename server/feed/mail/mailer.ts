@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { createTransport } from 'nodemailer'
-import { messageOf } from '../../errors.ts'
+import { messageOf } from '../../common/errors.ts'
+import { firstCharacters } from '../../common/text.ts'
 import { DIGEST_LINES } from '../../limits/answers.ts'
 import {
   digestLetter,
@@ -28,7 +29,6 @@ import { findNotifications, type NotificationRow } from '../../resources/notific
 import { toNotifications } from '../../resources/notifications/notifications.service.ts'
 import { readOwnSettings } from '../../resources/notifications/notifications.settings.ts'
 import type { Db } from '../../store/store.ts'
-import { firstCharacters } from '../../text.ts'
 import type { Door } from '../../workspace/door.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Read } from '../../workspace/workspace.ts'

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { notFound } from '../../errors.ts'
-import type { Recipient } from '../../mail-keys.ts'
+import { notFound } from '../../common/errors.ts'
+import type { Recipient } from '../../common/mail-keys.ts'
+import { escapeHtml } from '../../common/text.ts'
 import { findSettingsRow, readSettings, writeSettings } from '../../resources/notifications/notifications.settings.ts'
-import { escapeHtml } from '../../text.ts'
 import type { Door } from '../../workspace/door.ts'
 
 const LINK = /^(t\w{7})\.(u\w{7})\.([\w-]{43})$/

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openStream } from '../../../test/stream.ts'
 import { type Caller, callServer, newReadyUrl, newTeamOn, startServer, stores, Team } from '../../../test/team.ts'
-import { must } from '../../must.ts'
+import { must } from '../../common/must.ts'
 import { addMember, listMembers } from '../../resources/teams/teams.service.ts'
 import { followAll, followFromNow, NotificationFollower } from './follower.ts'
 import { LiveInbox } from './live.ts'

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newNeighbours } from '../../../test/neighbours.ts'
 import { clock, serverOn, stores, type Team } from '../../../test/team.ts'
+import { must } from '../../common/must.ts'
+import { DAY_MS } from '../../common/time.ts'
 import { noteStored, RecordedStorage } from '../../files/recorded-storage.ts'
 import { FILE_UNDO_DAYS, ORPHAN_HOURS } from '../../limits/uploads.ts'
-import { must } from '../../must.ts'
-import { DAY_MS } from '../../time.ts'
 import { deletedFileJob, fileSweepJob } from './files.ts'
 
 afterEach(() => clock.reset())

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { DAY_MS, dayOf } from '../../common/time.ts'
 import { CLOCK_CARDS } from '../../limits/writes.ts'
 import type { Db } from '../../store/store.ts'
-import { DAY_MS, dayOf } from '../../time.ts'
 import type { Door } from '../../workspace/door.ts'
 import { updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'

@@ -4,7 +4,7 @@ import { longTest } from '../../../test/extent.ts'
 import { expectSoundStore } from '../../../test/sound-store.ts'
 import { requestStream } from '../../../test/stream.ts'
 import { clock, newReadyUrl, newTeamOn, type StoreName, startServer, stores, type Team } from '../../../test/team.ts'
-import { DAY_MS } from '../../time.ts'
+import { DAY_MS } from '../../common/time.ts'
 import { logRetentionJob } from './log-retention.ts'
 import { runDue, Scheduler } from './scheduler.ts'
 

@@ -1,4 +1,4 @@
-import { joinBytes, ownBytes } from '../../bytes.ts'
+import { joinBytes, ownBytes } from '../../common/bytes.ts'
 import { STREAM_BATCH } from '../../limits/streams.ts'
 import { matches } from '../../resources/events/events.matches.ts'
 import type { EventRow } from '../../resources/events/events.queries.ts'

@@ -1,5 +1,5 @@
-import { ownBytes } from '../../bytes.ts'
-import { must } from '../../must.ts'
+import { ownBytes } from '../../common/bytes.ts'
+import { must } from '../../common/must.ts'
 import type { EventRow } from '../../resources/events/events.queries.ts'
 import { toEvents } from '../../resources/events/events.service.ts'
 import { inTurns } from '../../store/steps.ts'

@@ -18,8 +18,8 @@ import {
 import { storyOf } from '../../../test/twins.steps.ts'
 import { foundation, peopleOf, Twin } from '../../../test/twins.ts'
 import { newWebhook } from '../../../test/webhooks.ts'
+import { must } from '../../common/must.ts'
 import { STREAM_BEAT_MS, STREAM_STALLED_MS } from '../../limits/streams.ts'
-import { must } from '../../must.ts'
 import { deleteTeam } from '../../resources/teams/teams.delete.ts'
 import { revokeToken } from '../../resources/teams/teams.service.ts'
 

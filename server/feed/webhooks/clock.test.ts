@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { clock, newReadyUrl, newTeamOn, startServer, stores } from '../../../test/team.ts'
 import { newFollower } from '../../../test/webhooks.ts'
+import { HOUR_MS } from '../../common/time.ts'
 import { LEASE_MS } from '../../limits/webhooks.ts'
 import { queueMails, takeMails } from '../../mail/queue.ts'
-import { HOUR_MS } from '../../time.ts'
 
 afterEach(() => clock.reset())
 

@@ -1,6 +1,6 @@
+import type { Secrets } from '../../common/secrets.ts'
 import { type Outbound, OutboundError } from '../../outbound/outbound.ts'
 import { openDestination } from '../../resources/integrations/integrations.destination.ts'
-import type { Secrets } from '../../secrets.ts'
 import type { Endpoint, Outcome } from './endpoints.queries.ts'
 import type { Message } from './messages.ts'
 

@@ -13,8 +13,8 @@ import {
   stores,
 } from '../../../test/team.ts'
 import { follow, newFollower, newWebhook, teller } from '../../../test/webhooks.ts'
+import { VERSION } from '../../common/version.ts'
 import { Outbound } from '../../outbound/outbound.ts'
-import { VERSION } from '../../version.ts'
 
 const HOUR = 3_600_000
 

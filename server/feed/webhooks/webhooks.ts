@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../common/errors.ts'
+import type { Secrets } from '../../common/secrets.ts'
 import { DELIVERIES_PER_TURN, LEASE_MS } from '../../limits/webhooks.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import { refuseCodeHost } from '../../resources/integrations/integrations.code-hosts.ts'
@@ -8,7 +9,6 @@ import { toDelivery } from '../../resources/integrations/integrations.deliveries
 import { type Delivery, WEBHOOK_TYPES, type WebhookType } from '../../resources/integrations/integrations.schema.ts'
 import { switchOff } from '../../resources/integrations/integrations.service.ts'
 import { toId } from '../../resources/shapes.ts'
-import type { Secrets } from '../../secrets.ts'
 import type { Door } from '../../workspace/door.ts'
 import {
   claim,

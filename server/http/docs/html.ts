@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../text.ts'
+import { escapeHtml } from '../../common/text.ts'
 
 /** Markup that may be put into a page as it is. */
 export class Html {

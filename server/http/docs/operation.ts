@@ -1,4 +1,4 @@
-import { must } from '../../must.ts'
+import { must } from '../../common/must.ts'
 import type { OpenApiDocument, Operation, Parameter, Response } from '../openapi.types.ts'
 import { codeBlock, curl, jsonBlock } from './code.ts'
 import { fieldTable, typeOf } from './fields.ts'

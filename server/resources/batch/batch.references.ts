@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
 import { BODY_BYTES } from '../../limits/requests.ts'
 import type { Operation } from './batch.schema.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
 import type { BatchedAnswer } from '../../http/batched.ts'
 import { JsonItems, toJson } from '../../http/json-items.ts'
 import { BATCH_ANSWER, BATCH_FILLED } from '../../limits/writes.ts'

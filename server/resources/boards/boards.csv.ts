@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { instantOf } from '../../common/time.ts'
 import { textOf } from '../../store/search/html.ts'
-import { instantOf } from '../../time.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { findRowsOfList } from '../cards/cards.of-lists.queries.ts'
 import type { Card } from '../cards/cards.schema.ts'

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../common/errors.ts'
 import { isTooLarge } from '../../http/large.ts'
 import type { MemoryStore } from '../../store/past/memory.ts'
 import type { Row } from '../../store/tables.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
 import type { Row } from '../../store/tables.ts'
 import { given } from '../../workspace/changes.ts'
 import { allows, roleIn } from '../../workspace/policy.ts'

@@ -1,4 +1,4 @@
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../common/errors.ts'
 import type { Row } from '../../store/tables.ts'
 import { creation, touched } from '../../workspace/changes.ts'
 import type { Past } from '../../workspace/past/past.ts'

@@ -1,4 +1,4 @@
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../common/errors.ts'
 import { longestPage, Walk } from '../../http/cursor.ts'
 import { isTooLarge, tooLarge } from '../../http/large.ts'
 import type { MarkFlag } from '../../http/marks.ts'

@@ -1,5 +1,5 @@
+import { must } from '../../common/must.ts'
 import { JsonBudget, takeWhile } from '../../http/cursor.ts'
-import { must } from '../../must.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { collectCards, flowCards, type ShownFields } from '../cards/cards.contents.ts'

@@ -1,4 +1,4 @@
-import { must } from '../../must.ts'
+import { must } from '../../common/must.ts'
 import type { Row } from '../../store/tables.ts'
 import { authored, creation } from '../../workspace/changes.ts'
 import { positionsAfter } from '../../workspace/order.ts'

@@ -1,4 +1,4 @@
-import { AppError, invalid, notFound } from '../../errors.ts'
+import { AppError, invalid, notFound } from '../../common/errors.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { requireBoard } from '../boards/boards.queries.ts'
 import {

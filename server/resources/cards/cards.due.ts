@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { FIRST_MILLISECONDS, instantOf } from '../../time.ts'
+import { FIRST_MILLISECONDS, instantOf } from '../../common/time.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 

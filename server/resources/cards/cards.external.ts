@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { findCard } from './cards.queries.ts'
 

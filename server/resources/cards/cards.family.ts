@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError, invalid } from '../../errors.ts'
+import { AppError, invalid } from '../../common/errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { difference, touched } from '../../workspace/changes.ts'

@@ -1,4 +1,4 @@
-import { must } from '../../must.ts'
+import { must } from '../../common/must.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Past } from '../../workspace/past/past.ts'
 import { findThere, inOrder } from '../../workspace/past/returning.ts'

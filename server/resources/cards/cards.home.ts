@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { must } from '../../common/must.ts'
 import { RESTORED_THINGS } from '../../limits/writes.ts'
-import { must } from '../../must.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { touched } from '../../workspace/changes.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { invalid } from '../../errors.ts'
+import { invalid } from '../../common/errors.ts'
 import { Fields, NamedFields, readFields } from '../../http/fields.ts'
 import { Count, Id, Page, Paging, Resource, UserId } from '../../http/schema.ts'
 import { PULL_REQUEST_STATES } from '../pull-requests/pull-requests.schema.ts'

@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../errors.ts'
+import { invalid, notFound } from '../../common/errors.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import { deleteRows, insertRows } from '../../workspace/rows.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { notFound } from '../../errors.ts'
-import { must } from '../../must.ts'
+import { notFound } from '../../common/errors.ts'
+import { must } from '../../common/must.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import { send } from '../../store/prepared.ts'
 import { touched } from '../../workspace/changes.ts'

@@ -1,4 +1,4 @@
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../common/errors.ts'
 import { Walk } from '../../http/cursor.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { findActivity } from '../activity/activity.queries.ts'

@@ -1,5 +1,5 @@
 import { type JoinBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../common/errors.ts'
 import type { Behavior } from '../../http/schema.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'

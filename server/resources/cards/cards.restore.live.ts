@@ -1,4 +1,4 @@
-import { must } from '../../must.ts'
+import { must } from '../../common/must.ts'
 import { inTurns } from '../../store/steps.ts'
 import type { Row } from '../../store/tables.ts'
 import { archivedChange, archiving, difference, touched } from '../../workspace/changes.ts'

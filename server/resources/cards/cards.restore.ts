@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../common/errors.ts'
 import type { Row } from '../../store/tables.ts'
 import { creation } from '../../workspace/changes.ts'
 import type { Past } from '../../workspace/past/past.ts'

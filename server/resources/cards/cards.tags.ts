@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../errors.ts'
+import { invalid, notFound } from '../../common/errors.ts'
 import type { Leniency } from '../../http/ignored.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { toId } from '../shapes.ts'

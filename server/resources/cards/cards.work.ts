@@ -1,4 +1,4 @@
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../common/errors.ts'
 import { touched } from '../../workspace/changes.ts'
 import type { VerbOf } from '../../workspace/events/types.ts'
 import type { Changes, Refs } from '../../workspace/log.ts'

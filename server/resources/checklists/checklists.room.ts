@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
 import { CHECKLIST_BYTES, CHECKLIST_PARTS } from '../../limits/parts.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { WorkItem } from '../cards/cards.work.ts'

@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../errors.ts'
+import { invalid, notFound } from '../../common/errors.ts'
 import type { Row } from '../../store/tables.ts'
 import { creation, deletion, difference, given } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'

@@ -1,4 +1,4 @@
-import { AppError, invalid } from '../../errors.ts'
+import { AppError, invalid } from '../../common/errors.ts'
 import { REACTIONS } from '../../limits/parts.ts'
 import { deleteRows, insertRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'

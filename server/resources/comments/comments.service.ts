@@ -1,4 +1,4 @@
-import { AppError, invalid, notFound } from '../../errors.ts'
+import { AppError, invalid, notFound } from '../../common/errors.ts'
 import { Walk } from '../../http/cursor.ts'
 import { authored, creation, deletion, differenceInApi, given, touched } from '../../workspace/changes.ts'
 import { allows, roleIn } from '../../workspace/policy.ts'

@@ -1,4 +1,4 @@
-import { must } from '../../must.ts'
+import { must } from '../../common/must.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { summarizeFiles } from '../files/files.queries.ts'
 import { readKept } from '../kept.ts'

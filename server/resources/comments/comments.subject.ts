@@ -1,4 +1,4 @@
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../common/errors.ts'
 import type { Refs } from '../../workspace/log.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { addToRows } from '../../workspace/rows.ts'

@@ -1,4 +1,4 @@
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../common/errors.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { findCard } from '../cards/cards.queries.ts'
 import { updateCard } from '../cards/cards.service.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
 import { Walk } from '../../http/cursor.ts'
 import type { Row } from '../../store/tables.ts'
 import { archivedChange, archiving, difference, given, touched } from '../../workspace/changes.ts'

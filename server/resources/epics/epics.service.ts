@@ -1,5 +1,5 @@
-import { AppError } from '../../errors.ts'
-import { must } from '../../must.ts'
+import { AppError } from '../../common/errors.ts'
+import { must } from '../../common/must.ts'
 import type { Row } from '../../store/tables.ts'
 import {
   archivedChange,

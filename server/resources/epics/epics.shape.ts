@@ -1,5 +1,5 @@
+import { dayOf } from '../../common/time.ts'
 import { lean } from '../../http/fields.ts'
-import { dayOf } from '../../time.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { findLinkedWork } from '../cards/cards.links.ts'

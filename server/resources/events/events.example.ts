@@ -1,4 +1,4 @@
-import { must } from '../../must.ts'
+import { must } from '../../common/must.ts'
 import { EVENT_TYPES, type EventType } from '../../workspace/events/types.ts'
 import { type Noun, nounOf } from '../../workspace/nouns.ts'
 

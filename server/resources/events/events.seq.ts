@@ -1,4 +1,4 @@
-import { LogCut } from '../../errors.ts'
+import { LogCut } from '../../common/errors.ts'
 import { Versions } from '../../workspace/versions.ts'
 import type { Read } from '../../workspace/workspace.ts'
 

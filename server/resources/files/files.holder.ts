@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../common/errors.ts'
 import { touched } from '../../workspace/changes.ts'
 import type { Changes, Refs } from '../../workspace/log.ts'
 import { allows, type PlaceRole, roleIn } from '../../workspace/policy.ts'

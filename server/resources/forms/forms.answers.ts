@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../errors.ts'
+import type { FieldProblem } from '../../common/errors.ts'
 import { textComplaint } from '../../http/json.ts'
 import { type Answer, type Answers, isShown, NO_ANSWER } from './forms.conditions.ts'
 import type { FormField } from './forms.schema.ts'

@@ -1,4 +1,4 @@
-import { AppError, type FieldProblem } from '../../errors.ts'
+import { AppError, type FieldProblem } from '../../common/errors.ts'
 import { pathOf } from '../../http/names.ts'
 import { PROBLEMS } from '../../limits/requests.ts'
 import { canCompare, needsNoValue } from './forms.conditions.ts'

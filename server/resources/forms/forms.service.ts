@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { AppError } from '../../errors.ts'
-import { must } from '../../must.ts'
+import { AppError } from '../../common/errors.ts'
+import { must } from '../../common/must.ts'
 import type { Row } from '../../store/tables.ts'
 import { authored, creation, deletion, differenceInApi, given, touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'

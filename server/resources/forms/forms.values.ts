@@ -1,7 +1,7 @@
+import { EMAIL } from '../../common/text.ts'
+import { LAST_INSTANT } from '../../common/time.ts'
 import { ANSWERED_PEOPLE, LONG_ANSWER_LENGTH, SHORT_ANSWER_LENGTH } from '../../limits/forms.ts'
 import { EMAIL_LENGTH } from '../../limits/texts.ts'
-import { EMAIL } from '../../text.ts'
-import { LAST_INSTANT } from '../../time.ts'
 import type { FieldType, FormField } from './forms.schema.ts'
 
 /** What one text must be to answer a field of each type, and what whoever wrote another is told. */

@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../errors.ts'
+import { invalid, notFound } from '../../common/errors.ts'
 import { insertRows } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findLinkedWork, linkWork } from '../cards/cards.links.ts'

@@ -1,4 +1,4 @@
-import { AppError, invalid } from '../../errors.ts'
+import { AppError, invalid } from '../../common/errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import { MemoryStore } from '../../store/past/memory.ts'
 import type { PastTableName } from '../../store/past/tables.ts'

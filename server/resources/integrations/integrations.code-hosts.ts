@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { AppError, type FieldProblem } from '../../errors.ts'
+import { AppError, type FieldProblem } from '../../common/errors.ts'
 import { CODE_HOSTS, type CodeHost } from './integrations.schema.ts'
 
 /** Code hosts tell what happens to pull requests; they are told nothing. */

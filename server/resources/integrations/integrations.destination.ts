@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { AppError, invalid } from '../../errors.ts'
+import { AppError, invalid } from '../../common/errors.ts'
+import type { Sealed, Secrets } from '../../common/secrets.ts'
+import { HOUR_MS } from '../../common/time.ts'
 import { SECRET_OVERLAP_HOURS } from '../../limits/webhooks.ts'
-import type { Sealed, Secrets } from '../../secrets.ts'
-import { HOUR_MS } from '../../time.ts'
 
 /** Where an integration is and what it signs with: written, sealed, and never read by anybody but the deliveries. */
 interface Destination {

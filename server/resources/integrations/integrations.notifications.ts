@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { AppError, type FieldProblem } from '../../errors.ts'
+import { AppError, type FieldProblem } from '../../common/errors.ts'
 import type { WebhookNotification } from '../../http/schema.ts'
 import { touched } from '../../workspace/changes.ts'
 import { allows } from '../../workspace/policy.ts'

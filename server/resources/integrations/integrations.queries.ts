@@ -1,4 +1,4 @@
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../common/errors.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { toId } from '../shapes.ts'

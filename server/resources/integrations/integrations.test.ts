@@ -19,8 +19,8 @@ import {
 import { follow } from '../../../test/webhooks.ts'
 import { writeBackup } from '../../backup/backup.ts'
 import { restoreBackup } from '../../backup/restore.ts'
+import { Secrets } from '../../common/secrets.ts'
 import { INTEGRATIONS } from '../../limits/webhooks.ts'
-import { Secrets } from '../../secrets.ts'
 import { TABLES } from '../../store/keys.ts'
 import type { Store } from '../../store/store.ts'
 

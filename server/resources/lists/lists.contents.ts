@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { must } from '../../common/must.ts'
 import type { JsonBudget } from '../../http/cursor.ts'
 import { JsonItems, toJson } from '../../http/json-items.ts'
-import { must } from '../../must.ts'
 import { toOrder } from '../../workspace/order.ts'
 
 /** What lists hold, cards or epics: as JSON when it is small enough for one answer, else as a flow. */

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { invalid } from '../../errors.ts'
+import { invalid } from '../../common/errors.ts'
 import { deletion } from '../../workspace/changes.ts'
 import { deleteRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../common/errors.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'

@@ -1,5 +1,5 @@
-import { AppError, notFound } from '../../errors.ts'
-import { must } from '../../must.ts'
+import { AppError, notFound } from '../../common/errors.ts'
+import { must } from '../../common/must.ts'
 import type { Row } from '../../store/tables.ts'
 import { archivedChange, archiving, creation, differenceInApi, touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'

@@ -1,6 +1,6 @@
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
+import { must } from '../../common/must.ts'
 import { Walk } from '../../http/cursor.ts'
-import { must } from '../../must.ts'
 import type { Row } from '../../store/tables.ts'
 import {
   archivedChange,

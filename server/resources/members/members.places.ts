@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError, notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../common/errors.ts'
 import type { NewWorkMember } from '../../http/schema.ts'
 import { allows, type PlaceRole, roleIn } from '../../workspace/policy.ts'
 import { deleteRows, insertRows, upsertRow } from '../../workspace/rows.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type AppError, invalid, notFound } from '../../errors.ts'
+import { type AppError, invalid, notFound } from '../../common/errors.ts'
 import type { Role } from '../../workspace/policy.ts'
 import type { Read } from '../../workspace/workspace.ts'
 

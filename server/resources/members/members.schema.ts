@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { EMAIL_PATTERN } from '../../common/text.ts'
 import { Body, NullIsAbsent, Resource, TeamId, Timestamp, UserId } from '../../http/schema.ts'
 import { EMAIL_LENGTH } from '../../limits/texts.ts'
-import { EMAIL_PATTERN } from '../../text.ts'
 import { profile, TeamRole } from '../users/users.schema.ts'
 
 export const TeamMember = Resource('TeamMember', {

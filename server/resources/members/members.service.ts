@@ -1,5 +1,5 @@
-import { AppError, invalid, notFound } from '../../errors.ts'
-import { must } from '../../must.ts'
+import { AppError, invalid, notFound } from '../../common/errors.ts'
+import { must } from '../../common/must.ts'
 import { difference } from '../../workspace/changes.ts'
 import { allows, type Role } from '../../workspace/policy.ts'
 import { updateRows, upsertRow } from '../../workspace/rows.ts'

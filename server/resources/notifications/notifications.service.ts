@@ -1,4 +1,4 @@
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../common/errors.ts'
 import { Walk } from '../../http/cursor.ts'
 import { textOf } from '../../store/search/html.ts'
 import { updateRows } from '../../workspace/rows.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
 import { NOTIFICATION_PLACES } from '../../limits/requests.ts'
 import type { Row } from '../../store/tables.ts'
 import { upsertRow } from '../../workspace/rows.ts'

@@ -1,4 +1,4 @@
-import { firstCharacters, inOneLine } from '../../text.ts'
+import { firstCharacters, inOneLine } from '../../common/text.ts'
 import type { Kind } from './notifications.schema.ts'
 
 /** What one line of an inbox tells. */

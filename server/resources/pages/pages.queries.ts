@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../common/errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { beginningOf } from '../../store/text.ts'

@@ -1,5 +1,5 @@
+import { must } from '../../common/must.ts'
 import type { MarkFlag } from '../../http/marks.ts'
-import { must } from '../../must.ts'
 import type { Row } from '../../store/tables.ts'
 import {
   archivedChange,

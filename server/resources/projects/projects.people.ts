@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
 import type { NewMember } from '../../http/schema.ts'
 import { touched } from '../../workspace/changes.ts'
 import { allows, roleIn } from '../../workspace/policy.ts'

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../common/errors.ts'
 import { Walk } from '../../http/cursor.ts'
 import { touched } from '../../workspace/changes.ts'
 import { updateRow } from '../../workspace/rows.ts'

@@ -1,5 +1,5 @@
+import { must } from '../../common/must.ts'
 import { PULL_REQUESTS_OF_CARD } from '../../limits/code-hosts.ts'
-import { must } from '../../must.ts'
 import { updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { announceWork, type WorkItem } from '../cards/cards.work.ts'

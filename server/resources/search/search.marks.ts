@@ -1,7 +1,7 @@
+import { escapeHtml } from '../../common/text.ts'
 import { textOf } from '../../store/search/html.ts'
 import { slicesOf } from '../../store/search/terms.ts'
 import { wordsIn } from '../../store/search/words.ts'
-import { escapeHtml } from '../../text.ts'
 
 const EXCERPT_LENGTH = 160
 /** So much of an excerpt comes before the first hit. */

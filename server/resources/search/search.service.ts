@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../errors.ts'
+import { invalid, notFound } from '../../common/errors.ts'
 import { Walk } from '../../http/cursor.ts'
 import { BEHAVIORS } from '../../http/schema.ts'
 import { nearest } from '../../http/typos.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, instantOf } from '../../time.ts'
+import { DAY_MS, instantOf } from '../../common/time.ts'
 import { planDates } from './sprints.dates.ts'
 
 const RHYTHM = { length: 14, cooldown: 0, start_day: 1 }

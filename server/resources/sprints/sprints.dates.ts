@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf, instantOf, isInSeconds } from '../../time.ts'
+import { DAY_MS, dayOf, instantOf, isInSeconds } from '../../common/time.ts'
 import type { SprintSettings } from './sprints.schema.ts'
 
 /** A date so many days from another: in the unit the other is written in, unless that would read as another moment. */

@@ -1,4 +1,4 @@
-import { AppError, invalid } from '../../errors.ts'
+import { AppError, invalid } from '../../common/errors.ts'
 import { deletion } from '../../workspace/changes.ts'
 import { deleteRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'

@@ -1,5 +1,5 @@
+import { firstCharacters } from '../../common/text.ts'
 import { TITLE_LENGTH } from '../../limits/texts.ts'
-import { firstCharacters } from '../../text.ts'
 import { touched } from '../../workspace/changes.ts'
 import { insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'

@@ -1,6 +1,6 @@
-import { invalid } from '../../errors.ts'
+import { invalid } from '../../common/errors.ts'
+import { instantOf, LAST_INSTANT } from '../../common/time.ts'
 import type { Row } from '../../store/tables.ts'
-import { instantOf, LAST_INSTANT } from '../../time.ts'
 import { authored, creation } from '../../workspace/changes.ts'
 import { insertRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'

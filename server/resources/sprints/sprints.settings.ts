@@ -1,4 +1,4 @@
-import { invalid } from '../../errors.ts'
+import { invalid } from '../../common/errors.ts'
 import type { Row } from '../../store/tables.ts'
 import { difference, given } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'

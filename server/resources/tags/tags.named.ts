@@ -1,6 +1,6 @@
-import { invalid, notFound } from '../../errors.ts'
+import { invalid, notFound } from '../../common/errors.ts'
+import { must } from '../../common/must.ts'
 import type { Leniency } from '../../http/ignored.ts'
-import { must } from '../../must.ts'
 import type { Row } from '../../store/tables.ts'
 import { allows, roleIn } from '../../workspace/policy.ts'
 import type { Write } from '../../workspace/workspace.ts'

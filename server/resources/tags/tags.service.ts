@@ -1,6 +1,6 @@
-import { AppError, notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../common/errors.ts'
+import { must } from '../../common/must.ts'
 import { Walk } from '../../http/cursor.ts'
-import { must } from '../../must.ts'
 import { deletion, difference, given } from '../../workspace/changes.ts'
 import { deleteRow, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../common/errors.ts'
 import { agentIdOf, newToken, randomText } from '../../http/authenticate.ts'
 import type { Db } from '../../store/store.ts'
 import { difference } from '../../workspace/changes.ts'

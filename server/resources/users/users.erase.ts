@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row, Tables } from '../../store/tables.ts'
 import type { Door } from '../../workspace/door.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../common/errors.ts'
 import { randomText } from '../../http/authenticate.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../common/errors.ts'
 import type { Routes } from '../../http/routes.ts'
 import { UserId } from '../../http/schema.ts'
 import { UpdateUser, User } from './users.schema.ts'

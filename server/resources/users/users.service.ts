@@ -1,5 +1,5 @@
-import { AppError, invalid } from '../../errors.ts'
-import { must } from '../../must.ts'
+import { AppError, invalid } from '../../common/errors.ts'
+import { must } from '../../common/must.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
 import { difference, given } from '../../workspace/changes.ts'

@@ -1,6 +1,6 @@
-import { invalid } from '../../errors.ts'
-import { must } from '../../must.ts'
-import { DAY_MS, HOUR_MS, instantOf, LAST_INSTANT } from '../../time.ts'
+import { invalid } from '../../common/errors.ts'
+import { must } from '../../common/must.ts'
+import { DAY_MS, HOUR_MS, instantOf, LAST_INSTANT } from '../../common/time.ts'
 
 /** `now-1d`, `now+2w-3h`, `1767225600`, `1767225600||+3d`: a moment, steps away from it, and `/d` down to a full day. */
 export const DATE_MATH = '^(now|\\d{1,15}(\\|\\||$))([+-]\\d{1,6}[smhHdwMy]|/[smhHdwMy])*$'

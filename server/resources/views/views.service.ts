@@ -1,4 +1,4 @@
-import { invalid } from '../../errors.ts'
+import { invalid } from '../../common/errors.ts'
 import { Walk } from '../../http/cursor.ts'
 import { nearest } from '../../http/typos.ts'
 import { VIEW_CANDIDATES } from '../../limits/reads.ts'

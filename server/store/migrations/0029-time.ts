@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FIRST_MILLISECONDS } from '../../time.ts'
+import { FIRST_MILLISECONDS } from '../../common/time.ts'
 import { clusteredByKey } from './columns.ts'
 import type { Migration } from './migration.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { storableJson, storableText } from '../../text.ts'
+import { storableJson, storableText } from '../../common/text.ts'
 import { isPostgres } from '../ids.ts'
 import type { Db } from '../store.ts'
 import type { Migration } from './migration.ts'

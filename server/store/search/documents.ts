@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { must } from '../../must.ts'
+import { must } from '../../common/must.ts'
 import { givenRows } from '../given-rows.ts'
 import { type IdList, idIn, idList } from '../ids.ts'
 import { prepared, send, sendRows } from '../prepared.ts'

@@ -1,4 +1,4 @@
-import { must } from '../../must.ts'
+import { must } from '../../common/must.ts'
 
 /** One word of a text, made comparable, and where in the text it stands. */
 interface Word {

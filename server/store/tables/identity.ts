@@ -61,7 +61,7 @@ interface TicketTable {
 /** An app that makes codes by the clock (TOTP). */
 interface SecondFactorTable {
   user_id: string
-  /** Its secret, which the server must be able to read again: see server/secrets.ts. */
+  /** Its secret, which the server must be able to read again: see server/common/secrets.ts. */
   sealed: string
   key_id: string
   /** The last step whose code was used: no code is good twice. */

@@ -13,7 +13,7 @@ interface IntegrationTable extends Authorship {
   id: number
   type: string
   title: string
-  /** JSON of where it is and of its secrets, encrypted: see `server/secrets.ts`. */
+  /** JSON of where it is and of its secrets, encrypted: see `server/common/secrets.ts`. */
   sealed: string
   /** Which key it was encrypted with. */
   key_id: string

@@ -1,4 +1,4 @@
-import { instantOf, LAST_INSTANT } from '../../time.ts'
+import { instantOf, LAST_INSTANT } from '../../common/time.ts'
 
 /** Which comes first in 04/11/2026. */
 export type DateOrder = 'dmy' | 'mdy'

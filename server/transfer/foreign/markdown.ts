@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
+import { escapeHtml } from '../../common/text.ts'
 import { CONTENT_LENGTH } from '../../limits/texts.ts'
-import { escapeHtml } from '../../text.ts'
 import { clean, shortened } from './text.ts'
 
 // Raw HTML is shown as the text it is, never passed on.

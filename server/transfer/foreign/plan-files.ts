@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
+import { owned } from '../../common/owned.ts'
 import type { Files, StoredFile } from '../../files/files.ts'
-import { owned } from '../../owned.ts'
 import type { Plan } from './plan.ts'
 
 /** Stores the bytes of a plan's files before anything is written, since others wait for writes. */

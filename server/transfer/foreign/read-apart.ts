@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { must } from '../../common/must.ts'
 import { READING_BYTES } from '../../limits/files.ts'
-import { must } from '../../must.ts'
 import { StoreError } from '../../store/store.ts'
 import type { CsvOptions } from '../csv/table.ts'
 import type { ImportSource } from '../imports.ts'

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { must } from '../../must.ts'
+import { must } from '../../common/must.ts'
 import { StoreError } from '../../store/store.ts'
 import type { PlannedCard, PlannedList } from './plan.ts'
 import type { Asked, Place, SentCard, Told } from './read-apart.ts'

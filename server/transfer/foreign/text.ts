@@ -1,5 +1,5 @@
+import { firstCharacters, withoutUnstorable } from '../../common/text.ts'
 import { TITLE_LENGTH } from '../../limits/texts.ts'
-import { firstCharacters, withoutUnstorable } from '../../text.ts'
 
 /** What no store can keep is taken out. */
 export function clean(text: string): string {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { must } from '../../must.ts'
+import { must } from '../../common/must.ts'
 import { settleDueDates } from '../../resources/cards/cards.due.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Write } from '../../workspace/workspace.ts'

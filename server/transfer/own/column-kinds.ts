@@ -1,5 +1,6 @@
 import { generateKeyBetween } from 'fractional-indexing'
 import { type TSchema, Type } from 'typebox'
+import { DAY_MS, LAST_INSTANT } from '../../common/time.ts'
 import {
   Behavior,
   Content,
@@ -16,7 +17,6 @@ import { CONTENT_LENGTH, TITLE_LENGTH } from '../../limits/texts.ts'
 import { VcsMapping } from '../../resources/boards/boards.schema.ts'
 import { Card } from '../../resources/cards/cards.schema.ts'
 import { List } from '../../resources/lists/lists.schema.ts'
-import { DAY_MS, LAST_INSTANT } from '../../time.ts'
 
 /** What a value of one column must be. */
 export interface ColumnCheck {

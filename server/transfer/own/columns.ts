@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { EMAIL_PATTERN } from '../../common/text.ts'
 import { STORAGE_KEY } from '../../files/storage.ts'
 import { Html } from '../../http/schema.ts'
 import { HIGHEST_ID } from '../../limits/files.ts'
@@ -20,7 +21,6 @@ import { Sprint, SprintSettings } from '../../resources/sprints/sprints.schema.t
 import { Tag } from '../../resources/tags/tags.schema.ts'
 import { TeamRole, User } from '../../resources/users/users.schema.ts'
 import type { Tables } from '../../store/tables.ts'
-import { EMAIL_PATTERN } from '../../text.ts'
 import { EVENT_TYPES } from '../../workspace/events/types.ts'
 
 import {

@@ -1,5 +1,5 @@
 import { type Contents, explainFile, readLines, type Visit } from '../../backup/lines.ts'
-import { messageOf } from '../../errors.ts'
+import { messageOf } from '../../common/errors.ts'
 import { StoreError } from '../../store/store.ts'
 import { readBytes } from '../file/bytes.ts'
 import { EXPORT_AGAIN, expectFile } from '../file/recognize.ts'

@@ -1,4 +1,4 @@
-import { must } from '../../must.ts'
+import { must } from '../../common/must.ts'
 import type { Person, Times } from '../foreign/plan.ts'
 import { instant, type JsonObject, object, objects, text, timeOfId } from './json.ts'
 

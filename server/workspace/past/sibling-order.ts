@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { must } from '../../must.ts'
+import { must } from '../../common/must.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import { LONGEST_POSITION } from '../order.ts'
 import { keyBetween } from '../place.ts'

@@ -1,6 +1,6 @@
-import { mebibytes } from './limits/limit.ts'
-import { BODY_BYTES } from './limits/requests.ts'
-import { BATCH_ANSWER, KEPT_ANSWER_HOURS } from './limits/writes.ts'
+import { mebibytes } from '../limits/limit.ts'
+import { BODY_BYTES } from '../limits/requests.ts'
+import { BATCH_ANSWER, KEPT_ANSWER_HOURS } from '../limits/writes.ts'
 
 /** Every code a client can receive, and its status: the only such table. */
 export const ERROR_STATUS = {

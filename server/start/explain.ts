@@ -1,7 +1,7 @@
-import { AppError } from './errors.ts'
-import { ConfigError } from './settings.ts'
-import { StoreError } from './store/store.ts'
-import { inOneLine } from './text.ts'
+import { AppError } from '../common/errors.ts'
+import { ConfigError } from '../common/settings.ts'
+import { inOneLine } from '../common/text.ts'
+import { StoreError } from '../store/store.ts'
 
 /** What to tell a person when the program cannot go on: one line for what they can put right, the stack for a bug. */
 export function explain(error: unknown): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { serverOn, stores } from '../test/team.ts'
+import { serverOn, stores } from '../../test/team.ts'
 import { storableJson, storableText, withoutUnstorable } from './text.ts'
 
 test.each([

@@ -1,9 +1,9 @@
-import { createSmallDemo, type SmallDemo } from './demo/small.ts'
-import { followFromNow } from './feed/notifications/follower.ts'
-import { runDueSprints } from './feed/scheduler/sprints.ts'
-import { createLink } from './identity/links.ts'
-import { addMember, COMMAND_LINE_SOURCE, createFirstTeam, createToken } from './resources/teams/teams.service.ts'
-import type { Door } from './workspace/door.ts'
+import { createSmallDemo, type SmallDemo } from '../demo/small.ts'
+import { followFromNow } from '../feed/notifications/follower.ts'
+import { runDueSprints } from '../feed/scheduler/sprints.ts'
+import { createLink } from '../identity/links.ts'
+import { addMember, COMMAND_LINE_SOURCE, createFirstTeam, createToken } from '../resources/teams/teams.service.ts'
+import type { Door } from '../workspace/door.ts'
 
 /** Addresses that reach nobody (RFC 2606). Only the first ever gets a token. */
 export const FIRST_OWNER = 'owner@example.com'

@@ -2,37 +2,37 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
-import { allJobs } from './all-jobs.ts'
-import { createApp } from './app.ts'
+import { allJobs } from '../all-jobs.ts'
+import { createApp } from '../app.ts'
+import { secretsOf } from '../common/secrets.ts'
+import { ConfigError } from '../common/settings.ts'
+import type { MailIn } from '../doors/mail/listener.ts'
+import { digestJob } from '../feed/mail/digests.ts'
+import { sealMailKeys } from '../feed/mail/seal-keys.ts'
+import { follow, NotificationFollower } from '../feed/notifications/follower.ts'
+import { LiveInbox, watchInboxes } from '../feed/notifications/live.ts'
+import type { Swept } from '../feed/scheduler/files.ts'
+import type { OnJobError } from '../feed/scheduler/jobs.ts'
+import { Scheduler } from '../feed/scheduler/scheduler.ts'
+import { Webhooks } from '../feed/webhooks/webhooks.ts'
+import type { Files } from '../files/files.ts'
+import { filesOf } from '../files/open.ts'
+import { serveMetrics } from '../http/metrics.access.ts'
+import { compileAhead } from '../http/validate.ts'
+import { urlOfLink } from '../identity/links.ts'
+import { waysIn } from '../identity/ways-in.ts'
+import { Outbound } from '../outbound/outbound.ts'
+import { listTeams } from '../resources/teams/teams.service.ts'
+import { open } from '../store/open.ts'
+import { keepPublicUrl } from '../store/public-url.ts'
+import type { Store } from '../store/store.ts'
+import { Door } from '../workspace/door.ts'
 import { type Config, type MailInConfig, readConfig } from './config.ts'
-import type { MailIn } from './doors/mail/listener.ts'
 import { explain } from './explain.ts'
-import { digestJob } from './feed/mail/digests.ts'
-import { sealMailKeys } from './feed/mail/seal-keys.ts'
-import { follow, NotificationFollower } from './feed/notifications/follower.ts'
-import { LiveInbox, watchInboxes } from './feed/notifications/live.ts'
-import type { Swept } from './feed/scheduler/files.ts'
-import type { OnJobError } from './feed/scheduler/jobs.ts'
-import { Scheduler } from './feed/scheduler/scheduler.ts'
-import { Webhooks } from './feed/webhooks/webhooks.ts'
-import type { Files } from './files/files.ts'
-import { filesOf } from './files/open.ts'
 import { type FirstWorkspace, makeFirstWorkspace } from './first-run.ts'
 import { keepFirstToken } from './first-token.ts'
-import { serveMetrics } from './http/metrics.access.ts'
-import { compileAhead } from './http/validate.ts'
-import { urlOfLink } from './identity/links.ts'
-import { waysIn } from './identity/ways-in.ts'
-import { Outbound } from './outbound/outbound.ts'
 import { watchParents } from './parents.ts'
-import { listTeams } from './resources/teams/teams.service.ts'
-import { secretsOf } from './secrets.ts'
-import { ConfigError } from './settings.ts'
-import { open } from './store/open.ts'
-import { keepPublicUrl } from './store/public-url.ts'
-import type { Store } from './store/store.ts'
 import { greetAgain, greetFirst, type TokenPlace } from './welcome.ts'
-import { Door } from './workspace/door.ts'
 
 /** What is still running this long after the signal is cut off: some supervisors kill after 10 seconds. */
 const DRAIN_MS = 9000
@@ -91,7 +91,7 @@ async function start(env: Record<string, string | undefined>) {
   const scheduler = new Scheduler(door, jobs, onJobError)
   const mailIn = config.mailIn && (await openMailIn(door, files, config.mailIn, onJobError))
   // Whoever sends no mail need not load what sends it.
-  const mailing = config.mail && (await import('./feed/mail/mailer.ts'))
+  const mailing = config.mail && (await import('../feed/mail/mailer.ts'))
   const mailer =
     config.mail && mailing
       ? new mailing.Mailer(door, {
@@ -236,7 +236,7 @@ async function listenForMetrics(app: FastifyInstance, place: { host: string; por
 
 /** Whoever takes no mail need not load what takes it. */
 async function openMailIn(door: Door, files: Files, options: MailInConfig, onError: OnJobError): Promise<MailIn> {
-  const { MailIn } = await import('./doors/mail/listener.ts')
+  const { MailIn } = await import('../doors/mail/listener.ts')
   return new MailIn(door, { ...options, files, onError: (error) => onError(error, null) })
 }
 

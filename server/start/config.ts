@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import type { FileSettings } from './files/open.ts'
-import { isOnly, type ProviderOptions, readProviders } from './identity/provider-options.ts'
-import { METRICS_TOKEN_LEAST, SECRET_KEY_LEAST } from './limits/secrets.ts'
-import { SECRET_LENGTH } from './limits/texts.ts'
-import { UPLOADED_BYTES } from './limits/uploads.ts'
-import { ConfigError, type Env } from './settings.ts'
+import { ConfigError, type Env } from '../common/settings.ts'
+import type { FileSettings } from '../files/open.ts'
+import { isOnly, type ProviderOptions, readProviders } from '../identity/provider-options.ts'
+import { METRICS_TOKEN_LEAST, SECRET_KEY_LEAST } from '../limits/secrets.ts'
+import { SECRET_LENGTH } from '../limits/texts.ts'
+import { UPLOADED_BYTES } from '../limits/uploads.ts'
 
 /** What the environment says, checked once at the start. */
 export interface Config {

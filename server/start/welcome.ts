@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
+import type { TeamSummary } from '../resources/teams/teams.service.ts'
 import { FIRST_OWNER, type FirstWorkspace } from './first-run.ts'
-import type { TeamSummary } from './resources/teams/teams.service.ts'
 import { dim, facts } from './terminal.ts'
 
 interface Place {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { ConfigError } from '../common/settings.ts'
 import { readConfig } from './config.ts'
-import { ConfigError } from './settings.ts'
 
 test('needs nothing', () => {
   expect(readConfig({})).toEqual({

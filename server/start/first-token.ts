@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import type { Store } from '../store/store.ts'
 import type { FirstWorkspace } from './first-run.ts'
-import type { Store } from './store/store.ts'
 
 /**
  * Keeps the first token, and in the line below it the link that signs its owner in once, where only the owner of the process can read it: beside the database, or in the data folder of a

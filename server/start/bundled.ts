@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { digestOf, ROOT } from './sources.ts'
 
 /** The programs that are kept in few files each: to find and load a thousand modules is half of a start, and 20 MB of memory. */
-export const PROGRAMS = { server: 'server/begin.ts', 'command-line': 'cli/run.ts' } as const
+export const PROGRAMS = { server: 'server/start/begin.ts', 'command-line': 'cli/run.ts' } as const
 
 /** In here, what is not in the bundle itself is found as it is from the sources. */
 export const BUNDLES = join(ROOT, 'node_modules/.cache')
