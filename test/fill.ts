@@ -1,5 +1,5 @@
 import { insertCards } from '../server/resources/cards/cards.bulk.ts'
-import { findList } from '../server/resources/lists/lists.queries.ts'
+import { findList } from '../server/resources/containers/lists.queries.ts'
 import { toId } from '../server/resources/shapes.ts'
 import type { Team } from './team.ts'
 

@@ -89,7 +89,7 @@ export const EQUIVALENT: Record<string, string> = {
   "server/transfer/imports.ts .where('team_id', '=', team_id) 1":
     'the id of an import is made of the workspace and of the file, and is not exported',
   "server/transfer/own/file-bytes.ts .where('team_id', '=', scratch) 1": OF_A_SCRATCH,
-  "server/resources/lists/lists.queries.ts .where('team_id', '=', p('team_id')) 2":
+  "server/resources/containers/lists.queries.ts .where('team_id', '=', p('team_id')) 2":
     'a place behind the last list of all workspaces is behind those of this one as well',
 }
 

@@ -4,9 +4,9 @@ import { type Ids, oneOfEach } from '../../test/requests.ts'
 import { newTeam, stores } from '../../test/team.ts'
 import type { Read } from '../workspace/workspace.ts'
 import { findTitles, TITLED_NOUNS } from './activity/activity.queries.ts'
-import { findVisibleIds } from './boards/boards.queries.ts'
 import { findCardsById, findCardsInShort } from './cards/cards.queries.ts'
 import { findChildren, findSummariesById } from './cards/cards.summary.ts'
+import { findVisibleIds } from './containers/boards.queries.ts'
 import { findHiddenWork } from './events/events.queries.ts'
 
 /**

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { countRebalances, crowd } from '../../test/crowd.ts'
 import { newTeam, stores, type Team } from '../../test/team.ts'
 import { siblingsIn } from '../resources/boards/boards.move.ts'
+import { SPACES } from '../resources/containers/projects.move.ts'
 import { siblingsAt } from '../resources/pages/pages.move.ts'
-import { SPACES } from '../resources/projects/projects.move.ts'
 import { rebalance } from './rebalance.ts'
 
 const ids = (things: { id: string }[]) => things.map(({ id }) => id)

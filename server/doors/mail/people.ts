@@ -1,4 +1,4 @@
-import { selectViewers } from '../../resources/boards/boards.viewers.ts'
+import { selectViewers } from '../../resources/containers/boards.viewers.ts'
 import { toId } from '../../resources/shapes.ts'
 import type { Db } from '../../store/store.ts'
 import { insertRows } from '../../workspace/rows.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { CLOCK_SPRINTS, CLOCK_WORKSPACES } from '../../limits/writes.ts'
+import type { SprintRow } from '../../resources/containers/sprints.queries.ts'
 import { endSprint } from '../../resources/sprints/sprints.end.ts'
-import type { SprintRow } from '../../resources/sprints/sprints.queries.ts'
 import { startSprint } from '../../resources/sprints/sprints.start.ts'
 import type { Db } from '../../store/store.ts'
 import type { Door } from '../../workspace/door.ts'

@@ -5,10 +5,10 @@ import type { Read } from '../../workspace/workspace.ts'
 import { findRowsOfList } from '../cards/cards.of-lists.queries.ts'
 import type { Card } from '../cards/cards.schema.ts'
 import { toCards } from '../cards/cards.shape.ts'
-import { findListsOfBoards } from '../lists/lists.queries.ts'
+import { requireBoard } from '../containers/boards.queries.ts'
+import { findListsOfBoards } from '../containers/lists.queries.ts'
 import { findMembersById } from '../members/members.queries.ts'
 import { nameOfMember } from '../members/members.service.ts'
-import { requireBoard } from './boards.queries.ts'
 
 type NameOf = (user_id: string) => string
 

@@ -4,7 +4,7 @@ import { deleteRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { deleteCards } from '../cards/cards.delete.ts'
 import { clearHomes } from '../cards/cards.home.ts'
-import { requireBoardToChange } from './boards.queries.ts'
+import { requireBoardToChange } from '../containers/boards.queries.ts'
 import { inApiValues } from './boards.service.ts'
 
 /** Deletes a board with its lists and cards. Those that are in a sprint stay there. */

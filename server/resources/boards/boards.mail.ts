@@ -6,7 +6,7 @@ import type { Changes } from '../../workspace/log.ts'
 import { allows, roleIn } from '../../workspace/policy.ts'
 import { deleteRows, updateRow, updateRows, upsertRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { type FoundBoard, type Mailbox, requireBoardToChange } from './boards.queries.ts'
+import { type FoundBoard, type Mailbox, requireBoardToChange } from '../containers/boards.queries.ts'
 import type { BoardEmail, UpdateBoard } from './boards.schema.ts'
 
 /** 130 bits in letters that mail programs leave as they are: nobody finds one by guessing. */

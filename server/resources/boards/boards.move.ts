@@ -4,11 +4,11 @@ import { permitLeaving } from '../../workspace/leaving.ts'
 import { findNewPlace, twoSpots } from '../../workspace/place.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
+import { type FoundBoard, requireBoard } from '../containers/boards.queries.ts'
+import { requireLiveProject } from '../containers/projects.queries.ts'
 import { closeForms } from '../forms/forms.service.ts'
-import { requireLiveProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
 import { carryTags } from '../tags/tags.carry.ts'
-import { type FoundBoard, requireBoard } from './boards.queries.ts'
 
 interface MoveRequest {
   project_id?: string

@@ -4,7 +4,7 @@ import type { Row } from '../../store/tables.ts'
 import { given } from '../../workspace/changes.ts'
 import { allows, roleIn } from '../../workspace/policy.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import type { FoundBoard } from './boards.queries.ts'
+import type { FoundBoard } from '../containers/boards.queries.ts'
 import type { PublicSettings, UpdateBoard } from './boards.schema.ts'
 
 /** What is shown at the public address besides the cards themselves. */

@@ -21,32 +21,30 @@ import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/rebal
 import { columnsOf, insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import type { ShownFields } from '../cards/cards.contents.ts'
+import {
+  type BoardKey,
+  type BoardRow,
+  findBoards,
+  requireBoard,
+  requireBoardToChange,
+} from '../containers/boards.queries.ts'
+import { findListIdsOfBoard, findListsOfBoards, totalOf } from '../containers/lists.queries.ts'
+import { SPACES } from '../containers/projects.move.ts'
+import { requireLiveProject, requireProject } from '../containers/projects.queries.ts'
+import type { NewVcsMapping, VcsMapping } from '../containers/vcs-mapping.schema.ts'
+import { listsNamedIn, readMapping, toVcsMapping } from '../containers/vcs-mapping.ts'
 import { readNotifications, toNotifications } from '../integrations/integrations.notifications.ts'
-import { findListIdsOfBoard, findListsOfBoards, totalOf } from '../lists/lists.queries.ts'
 import type { NewList } from '../lists/lists.schema.ts'
 import { addLists } from '../lists/lists.service.ts'
 import { setMark } from '../marks.ts'
 import { insertMembers } from '../members/members.places.ts'
 import { requireMembers } from '../members/members.queries.ts'
-import { SPACES } from '../projects/projects.move.ts'
-import { requireLiveProject, requireProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
 import { changeMail } from './boards.mail.ts'
 import { findMove, siblingsIn, takeAlong } from './boards.move.ts'
 import { changePublicity, NOT_PUBLIC, readShown } from './boards.public.ts'
-import { type BoardKey, type BoardRow, findBoards, requireBoard, requireBoardToChange } from './boards.queries.ts'
-import type {
-  Board,
-  BoardOutline,
-  BoardPage,
-  BoardQuery,
-  CreateBoard,
-  NewVcsMapping,
-  UpdateBoard,
-  VcsMapping,
-} from './boards.schema.ts'
+import type { Board, BoardOutline, BoardPage, BoardQuery, CreateBoard, UpdateBoard } from './boards.schema.ts'
 import { toBoardOutlines, toBoards } from './boards.shape.ts'
-import { listsNamedIn, readMapping, toVcsMapping } from './boards.vcs.ts'
 
 /** What a board starts with when its maker names no lists. */
 const FIRST_LISTS: NewList[] = [

@@ -1,16 +1,16 @@
 import { AppError, invalid, notFound } from '../../common/errors.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { requireBoard } from '../boards/boards.queries.ts'
+import { requireBoard } from '../containers/boards.queries.ts'
 import {
   type FoundList,
   findFirstListOfBoard,
   findList,
   findListsOfSprints,
   type ListRow,
-} from '../lists/lists.queries.ts'
-import { refuseArchivedProject, requireProject } from '../projects/projects.queries.ts'
+} from '../containers/lists.queries.ts'
+import { refuseArchivedProject, requireProject } from '../containers/projects.queries.ts'
+import { findSprint, isEnded, requireSprint } from '../containers/sprints.queries.ts'
 import { toId } from '../shapes.ts'
-import { findSprint, isEnded, requireSprint } from '../sprints/sprints.queries.ts'
 import { findHomeList, isSameTitle } from './cards.home.ts'
 import type { Destination } from './cards.move.ts'
 import type { CardRow } from './cards.queries.ts'

@@ -6,9 +6,10 @@ import type { Read, Write } from '../../workspace/workspace.ts'
 import { findEpicSummaries } from '../epics/epics.summary.ts'
 import { heldBy } from '../held.ts'
 import { fromId } from '../shapes.ts'
+import type { WorkItem } from '../work-item.ts'
 import type { LinkCard, LinkedCard } from './cards.schema.ts'
 import { findSummariesById, toSummary } from './cards.summary.ts'
-import { announceWork, requireWorkItem, requireWorkItemToChange, type WorkItem } from './cards.work.ts'
+import { announceWork, requireWorkItem, requireWorkItemToChange } from './cards.work.ts'
 
 type LinkType = LinkedCard['linked_card_type']
 type Noun = WorkItem['noun']

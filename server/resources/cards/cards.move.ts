@@ -10,9 +10,9 @@ import { findPlace } from '../../workspace/place.ts'
 import { addToRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { fromId } from '../shapes.ts'
-import { recordProgress } from '../sprints/sprints.progress.ts'
 import { carryTags } from '../tags/tags.carry.ts'
 import { findLastCardPosition } from './cards.of-lists.queries.ts'
+import { recordProgress } from './cards.progress.ts'
 import { type CardRow, findCard, refsOf } from './cards.queries.ts'
 
 /** Where a card can go: a list, on its board or in its sprint. */

@@ -5,8 +5,8 @@ import type { Row } from '../../store/tables.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Viewer } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import type { ListedKey } from '../lists/lists.contents.ts'
-import type { ListRow } from '../lists/lists.queries.ts'
+import type { ListedKey } from '../containers/lists.contents.ts'
+import type { ListRow } from '../containers/lists.queries.ts'
 import { type CardRow, epicTitle, marked, marksOf, seenBy, selectCards } from './cards.queries.ts'
 
 /**

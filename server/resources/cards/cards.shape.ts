@@ -1,7 +1,7 @@
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import { findVisibleIds } from '../boards/boards.queries.ts'
 import { findChecklists, NO_CHECKLISTS } from '../checklists/checklists.queries.ts'
+import { findVisibleIds } from '../containers/boards.queries.ts'
 import { findFilesOfWork } from '../files/files.cover.ts'
 import { summarizeFiles } from '../files/files.queries.ts'
 import { mapInTurns } from '../held.ts'

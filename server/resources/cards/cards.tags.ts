@@ -4,8 +4,9 @@ import type { Write } from '../../workspace/workspace.ts'
 import { toId } from '../shapes.ts'
 import { readTagNames } from '../tags/tags.named.ts'
 import { findTagIdsOf, tagCards, tagEpic, untagCards, untagEpic } from '../tags/tags.queries.ts'
+import type { WorkItem } from '../work-item.ts'
 import type { AddTags } from './cards.schema.ts'
-import { announceWork, requireWorkItemToChange, type WorkItem } from './cards.work.ts'
+import { announceWork, requireWorkItemToChange } from './cards.work.ts'
 
 /** Puts tags on a card or an epic; those it has already stay as they are. */
 export async function addTags(w: Write, id: string, body: AddTags, leniency?: Leniency) {

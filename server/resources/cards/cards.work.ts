@@ -1,27 +1,13 @@
 import { notFound } from '../../common/errors.ts'
 import { touched } from '../../workspace/changes.ts'
 import type { VerbOf } from '../../workspace/events/types.ts'
-import type { Changes, Refs } from '../../workspace/log.ts'
-import type { PlaceRole } from '../../workspace/policy.ts'
+import type { Changes } from '../../workspace/log.ts'
 import { updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findEpic, permitRoadmapChange } from '../epics/epics.queries.ts'
 import { toId } from '../shapes.ts'
+import type { WorkItem } from '../work-item.ts'
 import { type FoundCard, findCard, refsOf } from './cards.queries.ts'
-
-/**
- * A card or an epic: either has people, checklists, tags, links and comments. Clients know one set of calls for both, which
- * call the id of either a card's.
- */
-export interface WorkItem {
-  noun: 'card' | 'epic'
-  id: number
-  /** The space whose tags it may have; an epic is of none, and has those of the workspace. */
-  project_id: number | null
-  place_role: PlaceRole | null
-  /** What events about it concern. */
-  refs: Refs
-}
 
 /** A card or epic, if the viewer can see it. */
 export async function findWorkItem(r: Read, id: number): Promise<WorkItem | undefined> {

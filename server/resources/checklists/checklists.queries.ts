@@ -4,8 +4,8 @@ import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import type { WorkItem } from '../cards/cards.work.ts'
 import { heldBy } from '../held.ts'
+import type { WorkItem } from '../work-item.ts'
 import type { Checklist, ChecklistItem } from './checklists.schema.ts'
 
 type OfMany = { team_id: string; ids: IdList; limit: number }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../common/errors.ts'
 import { CHECKLIST_BYTES, CHECKLIST_PARTS } from '../../limits/parts.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import type { WorkItem } from '../cards/cards.work.ts'
+import type { WorkItem } from '../work-item.ts'
 
 /** How much the checklists of a card or an epic hold. */
 interface Amount {

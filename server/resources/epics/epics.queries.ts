@@ -6,7 +6,7 @@ import { beginningOf } from '../../store/text.ts'
 import { allows } from '../../workspace/policy.ts'
 import type { Viewer } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import type { ListedKey } from '../lists/lists.contents.ts'
+import type { ListedKey } from '../containers/lists.contents.ts'
 import { toId } from '../shapes.ts'
 
 export type RoadmapListRow = Row<'roadmap_lists'> & { is_watching: number }

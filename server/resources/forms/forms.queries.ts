@@ -4,7 +4,7 @@ import type { Row } from '../../store/tables.ts'
 import { allows, type PlaceRole, roleIn } from '../../workspace/policy.ts'
 import { boardRole, visibleBoard } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import { selectViewers } from '../boards/boards.viewers.ts'
+import { selectViewers } from '../containers/boards.viewers.ts'
 import { heldBy } from '../held.ts'
 import { toId } from '../shapes.ts'
 

@@ -6,9 +6,9 @@ import { beginningOf } from '../../store/text.ts'
 import { type Viewer, visibleCard } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { cardsInPlace } from '../cards/cards.queries.ts'
-import type { WorkItem } from '../cards/cards.work.ts'
+import { anyArchived } from '../conditions.ts'
 import { visibleEpic } from '../epics/epics.queries.ts'
-import { anyArchived } from '../search/search.queries.ts'
+import type { WorkItem } from '../work-item.ts'
 import type { Words } from './hints.score.ts'
 
 /** The words of a card, as the index of search has them. */

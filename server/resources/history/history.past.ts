@@ -6,10 +6,10 @@ import type { Row } from '../../store/tables.ts'
 import { Past } from '../../workspace/past/past.ts'
 import type { ReadRows } from '../../workspace/past/read-rows.ts'
 import type { Read, Workspace } from '../../workspace/workspace.ts'
-import { findVisibleIds } from '../boards/boards.queries.ts'
+import { findVisibleIds } from '../containers/boards.queries.ts'
+import { findProjectsInShort } from '../containers/projects.queries.ts'
 import { findHiddenWork } from '../events/events.queries.ts'
 import { type Seq, seqsFor } from '../events/events.seq.ts'
-import { findProjectsInShort } from '../projects/projects.queries.ts'
 
 /** The past at the seq that a request names, with what was read of it before. */
 export async function pastAt(r: Read, seq: Seq, field: 'at' | 'seq', earlier: ReadRows | null = null): Promise<Past> {

@@ -9,7 +9,7 @@ import { isEventType } from '../../workspace/events/types.ts'
 import { NOUNS } from '../../workspace/nouns.ts'
 import { columnsOf, deleteRow, insertRows, updateRow, updateRows } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { requireProject } from '../projects/projects.queries.ts'
+import { requireProject } from '../containers/projects.queries.ts'
 import { toAuthorship } from '../shapes.ts'
 import { hookUrlOf, isCodeHost, newHook, refuseCodeHost, refuseWebhookFields } from './integrations.code-hosts.ts'
 import {

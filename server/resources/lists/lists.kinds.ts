@@ -1,7 +1,7 @@
 import type { Read } from '../../workspace/workspace.ts'
+import { type FoundList, findList } from '../containers/lists.queries.ts'
 import { type RoadmapListRow, requireRoadmapList } from '../epics/epics.queries.ts'
 import { toId } from '../shapes.ts'
-import { type FoundList, findList } from './lists.queries.ts'
 
 /** What a call does with a list of cards (of a board or a sprint), and with one of epics (of the roadmap). */
 interface Kinds<T> {

@@ -4,11 +4,11 @@ import { permitLeaving } from '../../workspace/leaving.ts'
 import { findNewPlace, twoSpots } from '../../workspace/place.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { requireLiveBoard } from '../boards/boards.queries.ts'
-import { forgetList } from '../boards/boards.vcs.ts'
+import { requireLiveBoard } from '../containers/boards.queries.ts'
+import { type FoundList, requireList } from '../containers/lists.queries.ts'
+import { forgetList } from '../containers/vcs-mapping.ts'
 import { toId } from '../shapes.ts'
 import { carryTags } from '../tags/tags.carry.ts'
-import { type FoundList, requireList } from './lists.queries.ts'
 
 interface MoveRequest {
   board_id?: string

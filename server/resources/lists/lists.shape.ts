@@ -1,9 +1,9 @@
 import type { Read } from '../../workspace/workspace.ts'
 import type { Card } from '../cards/cards.schema.ts'
+import { type Contents, orderOf } from '../containers/lists.contents.ts'
+import type { ListRow } from '../containers/lists.queries.ts'
 import { toNotifications } from '../integrations/integrations.notifications.ts'
 import { fromId, toArchivedMarker, toUserReference } from '../shapes.ts'
-import { type Contents, orderOf } from './lists.contents.ts'
-import type { ListRow } from './lists.queries.ts'
 import type { List, ListOutline } from './lists.schema.ts'
 
 /** What any list is made of: one of a board or a sprint, and one of the roadmap, which is of no board and no space. */

@@ -2,9 +2,9 @@ import type { WorkMember } from '../../http/schema.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import type { WorkItem } from '../cards/cards.work.ts'
 import { heldBy } from '../held.ts'
 import { toMember } from '../shapes.ts'
+import type { WorkItem } from '../work-item.ts'
 
 /** The people on cards or epics, as those show them, in the order they came. */
 export async function findMembersOfWork({ db, team_id }: Read, noun: WorkItem['noun'], ids: readonly number[]) {

@@ -5,7 +5,7 @@ import { permitLeaving } from '../../workspace/leaving.ts'
 import { findNewPlace, findPlace, twoSpots } from '../../workspace/place.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { requireLiveProject, requireProjectToChange } from '../projects/projects.queries.ts'
+import { requireLiveProject, requireProjectToChange } from '../containers/projects.queries.ts'
 import { fromId, toId } from '../shapes.ts'
 import { findChildren, findDescendants, type PageRow, requirePage } from './pages.queries.ts'
 

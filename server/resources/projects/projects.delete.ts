@@ -5,7 +5,7 @@ import type { Write } from '../../workspace/workspace.ts'
 import { deleteCards } from '../cards/cards.delete.ts'
 import { clearHomes, findHomes, sendHome } from '../cards/cards.home.ts'
 import { findRowsOfSprints } from '../cards/cards.queries.ts'
-import { findProjectMembers, requireProjectToChange } from './projects.queries.ts'
+import { findProjectMembers, requireProjectToChange } from '../containers/projects.queries.ts'
 import { inApiValues } from './projects.service.ts'
 
 /** Deletes a space with everything in it. Cards that are in one of its sprints but have their home in another space go there first. */

@@ -20,18 +20,18 @@ import { allows, roleIn } from '../../workspace/policy.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/rebalance.ts'
 import { columnsOf, insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { insertMembers } from '../members/members.places.ts'
-import { requireMembers } from '../members/members.queries.ts'
-import { setOverview } from '../pages/pages.overview.ts'
-import { latestSprints } from '../sprints/sprints.service.ts'
-import { findPosition, SPACES } from './projects.move.ts'
+import { findPosition, SPACES } from '../containers/projects.move.ts'
 import {
   findProjects,
   type ProjectRow,
   requireProject,
   requireProjectAdmin,
   requireProjectToChange,
-} from './projects.queries.ts'
+} from '../containers/projects.queries.ts'
+import { insertMembers } from '../members/members.places.ts'
+import { requireMembers } from '../members/members.queries.ts'
+import { setOverview } from '../pages/pages.overview.ts'
+import { latestSprints } from '../sprints/sprints.service.ts'
 import type { CreateProject, Project, ProjectQuery, UpdateProject } from './projects.schema.ts'
 import { PROJECT_FIELDS } from './projects.schema.ts'
 import { readIcon, toProjects } from './projects.shape.ts'

@@ -1,12 +1,12 @@
 import { lean } from '../../http/fields.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import { findBoardStubs } from '../boards/boards.queries.ts'
+import { findBoardStubs } from '../containers/boards.queries.ts'
+import { findProjectMembers, type ProjectRow } from '../containers/projects.queries.ts'
 import { mapInTurns } from '../held.ts'
 import { findOverviewPages, findPageStubs } from '../pages/pages.queries.ts'
 import { toPageStub } from '../pages/pages.shape.ts'
 import { toArchivedMarker, toAuthorship, toMember } from '../shapes.ts'
-import { findProjectMembers, type ProjectRow } from './projects.queries.ts'
 import type { PrivateProject, Project, ProjectField, ProjectOutline } from './projects.schema.ts'
 
 /** Rows become public spaces here. What is not asked for is not looked up. */

@@ -5,6 +5,7 @@ import { type Term, term, type Wanted } from '../../store/search/terms.ts'
 import type { Db } from '../../store/store.ts'
 import { type Viewer, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
+import { anyArchived } from '../conditions.ts'
 import { visibleEpic } from '../epics/epics.queries.ts'
 import { visibleNote } from '../notes/notes.queries.ts'
 
@@ -148,12 +149,6 @@ const IS_ARCHIVED = sql`case search_documents.noun
     where epics.team_id = search_documents.team_id and epics.id = search_documents.id
       and ${anyArchived('epics', 'roadmap_lists')})
   else 1 = 0 end`
-
-/** True when any of these tables' rows, all of them in scope, is archived. */
-export function anyArchived(...tables: string[]): RawBuilder<SqlBool> {
-  const archived = tables.map((table) => sql`${sql.ref(`${table}.time_archived`)} is not null`)
-  return sql<SqlBool>`(${sql.join(archived, sql` or `)})`
-}
 
 function hasStatus(statuses: readonly string[]): RawBuilder<SqlBool> {
   const inList = (table: 'cards' | 'epics', lists: 'lists' | 'roadmap_lists') => sql`

@@ -6,7 +6,7 @@ import { requireDestination } from '../cards/cards.destination.ts'
 import { findHomes, sendHome } from '../cards/cards.home.ts'
 import { moveToBottom } from '../cards/cards.move.ts'
 import { findRowsOfSprints } from '../cards/cards.queries.ts'
-import { requireSprintOf } from './sprints.queries.ts'
+import { requireSprintOf } from '../containers/sprints.queries.ts'
 import type { DeleteSprintQuery } from './sprints.schema.ts'
 
 /**

@@ -1,60 +1,12 @@
-import { sql } from 'kysely'
 import { dayOf, instantOf } from '../../common/time.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
-import { upsertRow } from '../../workspace/rows.ts'
-import type { Read, Write } from '../../workspace/workspace.ts'
-import { isEnded } from './sprints.queries.ts'
+import type { Read } from '../../workspace/workspace.ts'
 import { SPRINT_STATUSES, type Sprint } from './sprints.schema.ts'
 
 /** A chart longer than this would say nothing, and an answer must not grow with the calendar. */
 const MOST_DAYS = 366
-
-/**
- * Notes how many cards and points a status of a sprint gained or lost today. A sprint that ended stays as it was then. Where the clock went back, or another server's
- * is ahead, today is the last day that was noted: what leaves before it came would be less than nothing on the chart.
- */
-export async function recordProgress(
-  w: Write,
-  changes: readonly { sprint_id: number; status: string; count: number; pts: number }[],
-) {
-  const today = dayOf(w.now)
-  const noted = changes.filter(({ count, pts }) => count !== 0 || pts !== 0)
-  const open = await findOpen(
-    w,
-    noted.map(({ sprint_id }) => sprint_id),
-  )
-  for (const { sprint_id, status, count, pts } of noted) {
-    if (!open.has(sprint_id)) continue
-    const day = sql<number>`(select coalesce(max(day), cast(${today} as integer)) from sprint_progress
-      where team_id = ${w.team_id} and sprint_id = ${sprint_id} and day > ${today})`
-    await upsertRow(
-      w,
-      'sprint_progress',
-      { sprint_id, day, status, count, pts },
-      {
-        count: sql<number>`sprint_progress.count + excluded.count`,
-        pts: sql<number>`sprint_progress.pts + excluded.pts`,
-      },
-    )
-  }
-}
-
-/** Those of these sprints that have not ended. */
-async function findOpen({ db, team_id }: Write, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  const rows = await statesOfSprints(db, { team_id, ids: idList(db, ids) })
-  return new Set(rows.filter((row) => !isEnded(row)).map(({ id }) => id))
-}
-
-const statesOfSprints = prepared<{ team_id: string; ids: IdList }>()((db, p) =>
-  db
-    .selectFrom('sprints')
-    .select(['id', 'state'])
-    .where('team_id', '=', p('team_id'))
-    .where(idIn(db, 'id', p('ids'))),
-)
 
 function newSums(): Map<string, { count: number; pts: number }> {
   return new Map(SPRINT_STATUSES.map((status) => [status, { count: 0, pts: 0 }]))

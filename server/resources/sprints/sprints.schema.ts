@@ -21,9 +21,9 @@ import {
   UserReference,
 } from '../../http/schema.ts'
 import { VELOCITY_SPRINTS } from '../../limits/answers.ts'
-import { NewVcsMapping, VcsMapping } from '../boards/boards.schema.ts'
 import { CardFields, LeanCard } from '../cards/cards.lean.schema.ts'
 import { Card } from '../cards/cards.schema.ts'
+import { NewVcsMapping, VcsMapping } from '../containers/vcs-mapping.schema.ts'
 import { LeanList, List, ListOutline } from '../lists/lists.schema.ts'
 
 /** One `l` in canceled: that is how the contract writes a sprint's state, unlike a card's status. */

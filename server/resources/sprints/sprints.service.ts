@@ -8,14 +8,9 @@ import { updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { collectCards, flowCards, type ShownFields } from '../cards/cards.contents.ts'
 import type { Card } from '../cards/cards.schema.ts'
-import type { Contents } from '../lists/lists.contents.ts'
-import { findListsOfSprints, type ListRow, totalOf } from '../lists/lists.queries.ts'
-import { toList, toListOutline } from '../lists/lists.shape.ts'
-import { requireLiveProject, requireProject } from '../projects/projects.queries.ts'
-import { toUserReference } from '../shapes.ts'
-import { endSprint } from './sprints.end.ts'
-import { instants, planSprint, refuseBadDates } from './sprints.plan.ts'
-import { findProgress } from './sprints.progress.ts'
+import type { Contents } from '../containers/lists.contents.ts'
+import { findListsOfSprints, type ListRow, totalOf } from '../containers/lists.queries.ts'
+import { requireLiveProject, requireProject } from '../containers/projects.queries.ts'
 import {
   findLatestSprints,
   findRunningSprints,
@@ -24,7 +19,12 @@ import {
   requireSprint,
   requireSprintOf,
   type SprintRow,
-} from './sprints.queries.ts'
+} from '../containers/sprints.queries.ts'
+import { toList, toListOutline } from '../lists/lists.shape.ts'
+import { toUserReference } from '../shapes.ts'
+import { endSprint } from './sprints.end.ts'
+import { instants, planSprint, refuseBadDates } from './sprints.plan.ts'
+import { findProgress } from './sprints.progress.ts'
 import type { CreateSprint, Sprint, SprintOutline, SprintQuery, SprintState, UpdateSprint } from './sprints.schema.ts'
 import { startByHand } from './sprints.start.ts'
 import { collectUnfinished, flowUnfinished } from './sprints.unfinished.ts'

@@ -4,10 +4,10 @@ import { difference, given } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { upsertRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import type { VcsMapping } from '../boards/boards.schema.ts'
-import { listsNamedIn, readMapping, toVcsMapping } from '../boards/boards.vcs.ts'
+import { requireProject, requireProjectToChange } from '../containers/projects.queries.ts'
+import type { VcsMapping } from '../containers/vcs-mapping.schema.ts'
+import { listsNamedIn, readMapping, toVcsMapping } from '../containers/vcs-mapping.ts'
 import { BEHAVIOR_TITLE } from '../lists/lists.schema.ts'
-import { requireProject, requireProjectToChange } from '../projects/projects.queries.ts'
 import { SPRINT_STATUSES, type SprintSettings, type UpdateSprintSettings } from './sprints.schema.ts'
 
 /** What a space has before anybody changes it: two weeks from Monday, no pause between. */

@@ -2,8 +2,8 @@ import { AppError } from '../../common/errors.ts'
 import { touched } from '../../workspace/changes.ts'
 import { updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { isEnded, type SprintRow } from '../containers/sprints.queries.ts'
 import { countStatuses } from './sprints.progress.ts'
-import { isEnded, type SprintRow } from './sprints.queries.ts'
 
 /** Starts a sprint because somebody says so, whatever its dates are. */
 export async function startByHand(w: Write, sprint: SprintRow) {

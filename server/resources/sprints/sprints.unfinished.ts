@@ -4,9 +4,9 @@ import type { Read } from '../../workspace/workspace.ts'
 import { type ShownFields, shown } from '../cards/cards.contents.ts'
 import { findCardsById } from '../cards/cards.queries.ts'
 import type { Card } from '../cards/cards.schema.ts'
-import { flowOf } from '../lists/lists.contents.ts'
+import { flowOf } from '../containers/lists.contents.ts'
+import { findUnfinishedIds, type SprintRow } from '../containers/sprints.queries.ts'
 import { toId } from '../shapes.ts'
-import { findUnfinishedIds, type SprintRow } from './sprints.queries.ts'
 
 /** What sprints left over when they ended, in order, as far as the viewer can see it. */
 

@@ -1,6 +1,6 @@
 import type { Read } from '../../workspace/workspace.ts'
-import { requireProject } from '../projects/projects.queries.ts'
-import type { SprintRow } from './sprints.queries.ts'
+import { requireProject } from '../containers/projects.queries.ts'
+import type { SprintRow } from '../containers/sprints.queries.ts'
 import type { Velocity, VelocityQuery } from './sprints.schema.ts'
 
 const DEFAULT_SPRINTS = 10

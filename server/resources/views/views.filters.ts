@@ -1,13 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { invalid } from '../../common/errors.ts'
-import { FIRST_MILLISECONDS } from '../../common/time.ts'
 import { VIEW_WORDS } from '../../limits/reads.ts'
 import { term } from '../../store/search/terms.ts'
 import type { Texts } from '../../store/search/texts.ts'
 import { queryWords } from '../../store/search/words.ts'
 import { visibleCard } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import { anyArchived } from '../search/search.queries.ts'
+import { anyArchived, instantOfColumn } from '../conditions.ts'
 import { toId } from '../shapes.ts'
 import { readDateMath } from './views.dates.ts'
 import type { Range, ViewType } from './views.schema.ts'
@@ -95,12 +94,6 @@ export function amongOf({ team_id }: Read, type: ViewType, { include = {} }: Fil
 /** The opposite, also of what is unknown: a card on no board is not on this one. */
 function not(condition: Condition): Condition {
   return sql<SqlBool>`case when ${condition} then 0 else 1 end = 1`
-}
-
-/** The same as `instantOf`, for dates in the store. */
-export function instantOfColumn(column: string): RawBuilder<number | null> {
-  const date = sql.ref(column)
-  return sql<number | null>`case when ${date} < ${sql.lit(FIRST_MILLISECONDS)} then ${date} * 1000 else ${date} end`
 }
 
 const is = (column: string) => (values: Values) => sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`

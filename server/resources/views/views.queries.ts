@@ -5,7 +5,7 @@ import type { Texts } from '../../store/search/texts.ts'
 import { bytewise } from '../../store/text.ts'
 import { visibleBoard, visibleCard, visibleProject } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import { instantOfColumn } from './views.filters.ts'
+import { instantOfColumn } from '../conditions.ts'
 import type { ViewType } from './views.schema.ts'
 
 /** Where a thing stands in an order: whether it has no value at all (then last), its value, and its id among equals. */

@@ -14,8 +14,8 @@ import {
 } from '../../http/schema.ts'
 import { HIGHEST_ID } from '../../limits/files.ts'
 import { CONTENT_LENGTH, TITLE_LENGTH } from '../../limits/texts.ts'
-import { VcsMapping } from '../../resources/boards/boards.schema.ts'
 import { Card } from '../../resources/cards/cards.schema.ts'
+import { VcsMapping } from '../../resources/containers/vcs-mapping.schema.ts'
 import { List } from '../../resources/lists/lists.schema.ts'
 
 /** What a value of one column must be. */

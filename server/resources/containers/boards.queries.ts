@@ -8,8 +8,8 @@ import { boardRole, type Viewer, visibleBoard, visibleProject } from '../../work
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { heldBy } from '../held.ts'
 import { isActiveIn } from '../members/members.queries.ts'
-import { refuseArchivedProject } from '../projects/projects.queries.ts'
 import { toId } from '../shapes.ts'
+import { refuseArchivedProject } from './projects.queries.ts'
 
 /** What a board knows of its address: all null for one without. */
 export interface Mailbox {
