@@ -39,24 +39,17 @@ const roomOf = (file: string) => /^resources\/([^/]+)\//.exec(file)?.[1]
 interface Import {
   from: string
   to: string
-  /** Gone when the program runs. */
-  isType: boolean
 }
 
+/** Those of types count as well: whoever reads the file needs to know them. */
 const STATEMENTS =
-  /^(?:import|export)(?<type> type)? (?<names>[^;'"]*? )?from '(?<path>\.[^']+)'|(?:^import |(?<typeof>typeof )?\bimport\()'(?<other>\.[^']+)'/gm
+  /^(?:import|export) (?:[^;'"]*? )?from '(?<path>\.[^']+)'|(?:^import |\bimport\()'(?<other>\.[^']+)'/gm
 
-function importsOf(file: string): Import[] {
-  return [...readFileSync(join(SERVER, file), 'utf8').matchAll(STATEMENTS)].map(({ groups = {} }) => {
-    const names = (groups.names ?? '').replace(/[{}]/g, '').split(',')
-    const isEachType = groups.names !== undefined && names.every((name) => /^\s*(type |$)/.test(name))
-    return {
-      from: file,
-      to: relative(SERVER, join(SERVER, dirname(file), groups.path ?? groups.other ?? '')),
-      isType: groups.type !== undefined || groups.typeof !== undefined || isEachType,
-    }
-  })
-}
+const importsOf = (file: string): Import[] =>
+  [...readFileSync(join(SERVER, file), 'utf8').matchAll(STATEMENTS)].map(({ groups = {} }) => ({
+    from: file,
+    to: relative(SERVER, join(SERVER, dirname(file), groups.path ?? groups.other ?? '')),
+  }))
 
 const ALL = FILES.flatMap(importsOf)
 /** Those of other files of the server. */
@@ -122,7 +115,6 @@ describe('the house of the server', () => {
   })
 
   test('no files know each other in a circle, neither when they run nor by their types', () => {
-    expect(circlesIn(IMPORTS.filter(({ isType }) => !isType))).toEqual([])
     expect(circlesIn(IMPORTS)).toEqual([])
   })
 
