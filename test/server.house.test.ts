@@ -139,6 +139,14 @@ describe('the house of the server', () => {
     expect(inWords(deeper)).toEqual([])
   })
 
+  test('how containers are found lies below all rooms', () => {
+    const up = IMPORTS.filter(({ from, to }) => {
+      const [one, other] = [roomOf(from), roomOf(to)]
+      return one === 'containers' && other !== undefined && other !== one
+    })
+    expect(inWords(up)).toEqual([])
+  })
+
   test('rooms that know each other are these, and no others', () => {
     const pairs = IMPORTS.flatMap(({ from, to }) => {
       const [one, other] = [roomOf(from), roomOf(to)]

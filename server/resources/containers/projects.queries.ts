@@ -5,8 +5,8 @@ import type { Row } from '../../store/tables.ts'
 import type { PlaceRole } from '../../workspace/policy.ts'
 import { projectMemberRole, projectRole, visibleProject } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { canRunPlaces, isActiveIn } from '../conditions.ts'
 import { heldBy } from '../held.ts'
-import { canRunPlaces, isActiveIn } from '../members/members.queries.ts'
 import { toId } from '../shapes.ts'
 
 /** What the viewer may do in a space is not always what they were made there. */

@@ -1,7 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type AppError, invalid, notFound } from '../../common/errors.ts'
 import type { Role } from '../../workspace/policy.ts'
 import type { Read } from '../../workspace/workspace.ts'
+import { canRunPlaces } from '../conditions.ts'
 
 /** Only people of the workspace can be named in it. */
 export async function requireMembers(r: Read, people: readonly { user_id: string }[]) {
@@ -28,12 +29,6 @@ export async function findActiveMembers(r: Read, ids: readonly string[]): Promis
 
 export function namedTwice(): AppError {
   return invalid('members', 'members names somebody twice.', 'duplicate')
-}
-
-/** True for people in a place who are in the workspace as well. For queries with the table of the place in scope. */
-export function isActiveIn(table: 'project_members' | 'board_members'): RawBuilder<SqlBool> {
-  return sql<SqlBool>`exists (select 1 from members where members.team_id = ${sql.ref(`${table}.team_id`)}
-    and members.user_id = ${sql.ref(`${table}.user_id`)} and members.status = 'active')`
 }
 
 function selectMembers(r: Read) {
@@ -68,13 +63,6 @@ export async function findMembersById(r: Read, ids: readonly string[]): Promise<
 }
 
 export type MemberRow = Awaited<ReturnType<typeof findMembers>>[number]
-
-/**
- * True for people who can run a space or a board once they are its admins: they are here, have come in at least once, and
- * are no guests. For queries with `members` in scope.
- */
-export const canRunPlaces = sql<SqlBool>`(members.status = 'active' and members.time_joined is not null
-  and members.role not in ('guest', 'guestReader'))`
 
 /**
  * True for memberships that signing in opens: they were accepted, and the address is proven or the workspace vouches for it.

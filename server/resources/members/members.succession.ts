@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { touched } from '../../workspace/changes.ts'
 import { updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
+import { canRunPlaces } from '../conditions.ts'
 import { setMemberOf } from './members.places.ts'
-import { canRunPlaces, findOwners } from './members.queries.ts'
+import { findOwners } from './members.queries.ts'
 
 /** A place that is left without anybody who can run it. */
 interface LeftPlace {
