@@ -44,6 +44,7 @@ import { dailyCounts } from './0080-daily-counts.ts'
 import { epicsAsCards } from './0090-epics-as-cards.ts'
 import { identity } from './0091-identity.ts'
 import { storedFiles } from './0092-stored-files.ts'
+import { pastByHolder } from './0093-past-by-holder.ts'
 
 export interface Migration {
   /** Sorts by age; never changes once released. */
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   epicsAsCards,
   identity,
   storedFiles,
+  pastByHolder,
 ]
