@@ -6,6 +6,7 @@ import { prepared } from '../store/prepared.ts'
 import type { Db } from '../store/store.ts'
 import { dayOf } from '../time.ts'
 import type { Door } from './door.ts'
+import { refuseUndeclared } from './events/check.ts'
 import type { EventType } from './events/types.ts'
 import { type Head, storeHead } from './head.ts'
 import { indexChanges, indexCopies } from './indexing.ts'
@@ -353,6 +354,7 @@ export class Workspace {
     // Its answer comes with those of what follows, and is needed before the write ends.
     const hasRoom = w.room.require(w)
     hasRoom.catch(() => undefined)
+    if (this.#door.checkEvents) for (const { type, changes } of events) refuseUndeclared(type, changes)
     if (events.length > 0) {
       const lines = toLines(head, events, { team_id, user_id, source, now: context.now })
       await (this.#within ? this.#within.unlogged.add(db, lines) : appendLines(db, lines))
