@@ -36,6 +36,8 @@ interface Described<R, Columns> {
   inLog(row: R): Record<string, unknown>
   /** What a copy has from its original. */
   copied(row: R): Pick<R, Copied<Columns> & keyof R>
+  /** The same, for copies that the store makes. */
+  sameInCopies: Record<Copied<Columns> & keyof R, 'same'>
   /** What a restore gives back. */
   restored(row: R): Pick<R, Restored<Columns> & keyof R>
   /** The same, as the API shows it. */
@@ -61,6 +63,7 @@ export function describing<T extends keyof Tables>() {
       inLog: (row) => inApi(all, row),
       // Each has just the columns that its type names.
       copied: (row) => asTheyAre(copied, row) as ReturnType<Described<R, Columns>['copied']>,
+      sameInCopies: Object.fromEntries(copied.map(([name]) => [name, 'same'])) as Described<R, Columns>['sameInCopies'],
       restored: (row) => asTheyAre(restored, row) as ReturnType<Described<R, Columns>['restored']>,
       restoredInApi: (row) => inApi(restored, row) as ReturnType<Described<R, Columns>['restoredInApi']>,
       restoredTypes: Object.fromEntries(restored.map(([name, column]) => [name, column.restored])) as Described<
