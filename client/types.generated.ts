@@ -129,57 +129,9 @@ export interface components {
         /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
         /** @description Before and after. */
-        email?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
         /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
-        /** @description Before and after. */
-        project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
-        position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
-        members?: components['schemas']['PeopleChange']
-      }
-    } & components['schemas']['EventBase']
-    /**
-     * BoardDeletedEvent
-     * @description A board was deleted, with its lists and cards.
-     */
-    BoardDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
-      type: 'board.deleted'
-      /** @description Before and after, field by field. */
-      changes: {
-        /** @description Before and after. */
-        title?: components['schemas']['TextChange']
-        /** @description Before and after. */
-        content?: components['schemas']['TextChange']
-        /** @description Before and after. */
-        icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
-        color?: components['schemas']['TextChange']
-        /** @description Before and after. */
-        layout?: components['schemas']['TextChange']
-        /** @description Before and after. */
-        card_cover_enabled?: components['schemas']['FlagChange']
-        /** @description Before and after. */
-        is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
-        public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
-        email?: components['schemas']['AnyChange']
-        /** @description Before and after. */
-        image_urls?: components['schemas']['AnyChange']
-        /** @description Before and after. */
-        thumbnail_url?: components['schemas']['AnyChange']
-        /** @description Before and after. */
-        project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
-        position?: components['schemas']['PositionChange']
         /** @description Before and after. */
         vcs_mapping?: components['schemas']['AnyChange']
         /** @description Who is told of what happens here. */
@@ -217,6 +169,87 @@ export interface components {
             | null
           ),
         ]
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+        /** @description Before and after. */
+        members?: components['schemas']['PeopleChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * BoardDeletedEvent
+     * @description A board was deleted, with its lists and cards.
+     */
+    BoardDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'board.deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        color?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        layout?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        card_cover_enabled?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        is_public?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        public_settings?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        image_urls?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        thumbnail_url?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        vcs_mapping?: components['schemas']['AnyChange']
+        /** @description Who is told of what happens here. */
+        webhook_notifications?: [
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+        ]
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
     /** BoardEmail */
@@ -332,17 +365,11 @@ export interface components {
         /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
         /** @description Before and after. */
-        email?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
         /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
         /** @description Before and after. */
-        project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
-        position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
-        archived?: components['schemas']['FlagChange']
+        vcs_mapping?: components['schemas']['AnyChange']
         /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
@@ -378,6 +405,14 @@ export interface components {
             | null
           ),
         ]
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+        /** @description Before and after. */
+        archived?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        email?: components['schemas']['AnyChange']
       }
     } & components['schemas']['EventBase']
     /** BoardOutline */
@@ -474,15 +509,9 @@ export interface components {
         /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
         /** @description Before and after. */
-        email?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
         /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
-        /** @description Before and after. */
-        project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
-        position?: components['schemas']['PositionChange']
         /** @description Before and after. */
         vcs_mapping?: components['schemas']['AnyChange']
         /** @description Who is told of what happens here. */
@@ -520,6 +549,10 @@ export interface components {
             | null
           ),
         ]
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
     /** BoardStub */
@@ -558,13 +591,9 @@ export interface components {
         /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
         /** @description Before and after. */
-        email?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
         /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
-        /** @description Before and after. */
-        archived?: components['schemas']['FlagChange']
         /** @description Before and after. */
         vcs_mapping?: components['schemas']['AnyChange']
         /** @description Who is told of what happens here. */
@@ -602,6 +631,10 @@ export interface components {
             | null
           ),
         ]
+        /** @description Before and after. */
+        archived?: components['schemas']['FlagChange']
+        /** @description Before and after. */
+        email?: components['schemas']['AnyChange']
       }
     } & components['schemas']['EventBase']
     /** Card */
@@ -3915,36 +3948,6 @@ export interface components {
         color?: components['schemas']['TextChange']
         /** @description Before and after. */
         behavior?: components['schemas']['TextChange']
-      }
-    } & components['schemas']['EventBase']
-    /**
-     * ListDeletedEvent
-     * @description A list was deleted, with its cards, unless they were moved away before.
-     */
-    ListDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
-      type: 'list.deleted'
-      /** @description Before and after, field by field. */
-      changes: {
-        /** @description Before and after. */
-        title?: components['schemas']['TextChange']
-        /** @description Before and after. */
-        content?: components['schemas']['TextChange']
-        /** @description Before and after. */
-        icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
-        color?: components['schemas']['TextChange']
-        /** @description Before and after. */
-        behavior?: components['schemas']['TextChange']
-        /** @description Before and after. */
-        board_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
-        project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
-        position?: components['schemas']['PositionChange']
         /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
@@ -3980,6 +3983,77 @@ export interface components {
             | null
           ),
         ]
+        /** @description Before and after. */
+        board_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * ListDeletedEvent
+     * @description A list was deleted, with its cards, unless they were moved away before.
+     */
+    ListDeletedEvent: {
+      /**
+       * @description What happened: the noun and the verb.
+       * @constant
+       */
+      type: 'list.deleted'
+      /** @description Before and after, field by field. */
+      changes: {
+        /** @description Before and after. */
+        title?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        content?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        icon?: components['schemas']['AnyChange']
+        /** @description Before and after. */
+        color?: components['schemas']['TextChange']
+        /** @description Before and after. */
+        behavior?: components['schemas']['TextChange']
+        /** @description Who is told of what happens here. */
+        webhook_notifications?: [
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+          (
+            | {
+                /** @description Who is told. */
+                webhook: {
+                  /** @description The kind of receiver. */
+                  destination_type: string
+                  /** @description The integration that has the address and the secret. */
+                  integration_id: string
+                }
+                /** @description What it is told of. */
+                options: {
+                  [key: string]: boolean
+                }
+              }[]
+            | null
+          ),
+        ]
+        /** @description Before and after. */
+        board_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
     /**
@@ -4020,14 +4094,6 @@ export interface components {
         color?: components['schemas']['TextChange']
         /** @description Before and after. */
         behavior?: components['schemas']['TextChange']
-        /** @description Before and after. */
-        board_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
-        project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
-        position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
-        archived?: components['schemas']['FlagChange']
         /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
@@ -4063,6 +4129,14 @@ export interface components {
             | null
           ),
         ]
+        /** @description Before and after. */
+        board_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+        /** @description Before and after. */
+        archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
     /** ListOutline */
@@ -4137,12 +4211,6 @@ export interface components {
         color?: components['schemas']['TextChange']
         /** @description Before and after. */
         behavior?: components['schemas']['TextChange']
-        /** @description Before and after. */
-        board_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
-        project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
-        position?: components['schemas']['PositionChange']
         /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
@@ -4178,6 +4246,12 @@ export interface components {
             | null
           ),
         ]
+        /** @description Before and after. */
+        board_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        project_id?: components['schemas']['ReferenceChange']
+        /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
     /**
@@ -4202,8 +4276,6 @@ export interface components {
         color?: components['schemas']['TextChange']
         /** @description Before and after. */
         behavior?: components['schemas']['TextChange']
-        /** @description Before and after. */
-        archived?: components['schemas']['FlagChange']
         /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
@@ -4239,6 +4311,8 @@ export interface components {
             | null
           ),
         ]
+        /** @description Before and after. */
+        archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
     /** LivingToken */
@@ -5610,6 +5684,8 @@ export interface components {
         /** @description Before and after. */
         is_view_only?: components['schemas']['FlagChange']
         /** @description Before and after. */
+        position?: components['schemas']['PositionChange']
+        /** @description Before and after. */
         members?: components['schemas']['PeopleChange']
       }
     } & components['schemas']['EventBase']
@@ -5682,9 +5758,9 @@ export interface components {
         /** @description Before and after. */
         is_view_only?: components['schemas']['FlagChange']
         /** @description Before and after. */
-        archived?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
+        /** @description Before and after. */
+        archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
     /** ProjectOutline */

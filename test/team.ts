@@ -109,6 +109,7 @@ export async function startServer(
     secrets: SECRETS,
     waitMs: 120_000,
     requestMs: 120_000,
+    checkEvents: true,
     ...options,
   })
   const webhooks = options.webhooks ?? newWebhooks(door)

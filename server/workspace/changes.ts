@@ -31,6 +31,8 @@ export function differenceInApi<R extends object>(row: R, patch: Partial<R>, toA
   const before = new Map(Object.entries(toApi(row)))
   const after = new Map(Object.entries(toApi({ ...row, ...patch })))
   const changed = Object.keys(difference(row, patch))
+  const unknown = changed.find((field) => !before.has(field))
+  if (unknown !== undefined) throw new Error(`${unknown} changes, and the log does not know it.`)
   return Object.fromEntries(changed.map((field) => [field, [before.get(field), after.get(field)]]))
 }
 

@@ -25,6 +25,8 @@ export interface DoorOptions {
   waitMs?: number
   /** How long one request waits for the database, all in all. */
   requestMs?: number
+  /** Refuse to write events that their declarations do not describe: for tests. */
+  checkEvents?: boolean
 }
 
 /** The only way to data. One per process. */
@@ -36,6 +38,7 @@ export class Door {
   readonly addresses: FileAddresses
   readonly mailKeys: MailKeys
   readonly requestMs: number
+  readonly checkEvents: boolean
   readonly #writer: Writer
   readonly #listeners = new Set<(heads: readonly Revision[]) => void>()
 
@@ -45,6 +48,7 @@ export class Door {
     this.publicUrl = options.publicUrl ?? 'http://127.0.0.1:4000'
     this.mailDomain = options.mailDomain ?? null
     this.requestMs = options.requestMs ?? REQUEST_STORAGE_MS
+    this.checkEvents = options.checkEvents ?? false
     this.addresses = new FileAddresses(options.secrets)
     this.mailKeys = new MailKeys(options.secrets)
     this.#writer = new Writer(store, options.waitMs, (heads) => this.#tell(heads))

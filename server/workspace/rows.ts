@@ -184,21 +184,6 @@ export async function sendRows<T extends WorkspaceTable>(w: Handle, table: T, ro
   await prepared.sendRows(w.db, table, inWorkspace(w, rows))
 }
 
-/** Which columns a copy has of its original, and which it gets by itself. No column is forgotten. */
-export type CopiedColumns<T extends WorkspaceTable> = Record<keyof Row<T>, 'same' | 'anew'>
-
-type Same<C> = { [K in keyof C]: C[K] extends 'same' ? K : never }[keyof C]
-
-/** What a copy has of its original, where the copy is put together here and not by `insertFrom`. */
-export function sameColumns<C extends Record<string, 'same' | 'anew'>, R extends Record<Same<C>, unknown>>(
-  columns: C,
-  original: R,
-): Pick<R, Same<C>> {
-  const same = Object.keys(columns).filter((column) => columns[column] === 'same')
-  // Keys whose value is 'same' are just those of the type.
-  return Object.fromEntries(same.map((column) => [column, original[column as Same<C>]])) as Pick<R, Same<C>>
-}
-
 /** What each column of a new row has: the same as the row it is made from, or something else. No column is forgotten. */
 type Sources<T extends WorkspaceTable> = Record<Exclude<keyof Row<T>, 'team_id'>, RawBuilder<unknown> | 'same'>
 

@@ -5,6 +5,7 @@ import type { FileAddresses } from '../files/addresses.ts'
 import { EPOCH } from '../store/epoch.ts'
 import { prepared } from '../store/prepared.ts'
 import type { Db, Store } from '../store/store.ts'
+import { refuseUndeclared } from './events/check.ts'
 import type { EventType } from './events/types.ts'
 import { type Head, storeHead } from './head.ts'
 import { indexChanges, indexCopies } from './indexing.ts'
@@ -110,6 +111,8 @@ export interface WriteTerms {
 interface Entrance extends Pick<Read, 'publicUrl' | 'addresses' | 'mailDomain'> {
   readonly store: Store
   readonly clock: { now(): number }
+  /** See `DoorOptions`. */
+  readonly checkEvents: boolean
   enter(caller: Caller, action: Action, terms: (() => WriteTerms) | undefined, within: SharedWrite): Workspace
 }
 
@@ -359,6 +362,7 @@ export class Workspace {
     // Its answer comes with those of what follows, and is needed before the write ends.
     const hasRoom = w.room.require(w)
     hasRoom.catch(() => undefined)
+    if (this.#door.checkEvents) for (const { type, changes } of events) refuseUndeclared(type, changes)
     if (events.length > 0) {
       const lines = toLines(head, events, { team_id, user_id, source, now: context.now })
       await (this.#within ? this.#within.unlogged.add(db, lines) : appendLines(db, lines))

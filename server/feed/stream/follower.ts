@@ -137,7 +137,8 @@ export class Follower {
       this.#position = some.at(-1)?.row.seq ?? upTo
     }
     this.#position = upTo
-    this.#tellWhoLost()
+    // Woken once more for what was read already, there is nothing new to lose.
+    if (entries.length > 0) this.#tellWhoLost()
     return entries.length === STREAM_BATCH
   }
 

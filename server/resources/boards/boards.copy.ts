@@ -3,10 +3,8 @@ import { must } from '../../common/must.ts'
 import { firstCharacters } from '../../common/text.ts'
 import { TITLE_LENGTH } from '../../limits/texts.ts'
 import { idIn, idList } from '../../store/ids.ts'
-import type { Archivable, Authorship } from '../../store/tables/columns.ts'
 import type { Row } from '../../store/tables.ts'
 import { creation, given } from '../../workspace/changes.ts'
-import { type CopiedColumns, sameColumns } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import type { Original } from '../cards/cards.copy.rows.ts'
 import { copyCards, findOriginals } from '../cards/cards.copy.ts'
@@ -15,12 +13,14 @@ import { requireBoard } from '../containers/boards.queries.ts'
 import { findListsOfBoards, type ListRow } from '../containers/lists.queries.ts'
 import { requireLiveProject } from '../containers/projects.queries.ts'
 import { copyForms } from '../forms/forms.service.ts'
+import { LIST_COLUMNS } from '../lists/lists.columns.ts'
 import type { NewList } from '../lists/lists.schema.ts'
 import { addLists } from '../lists/lists.service.ts'
 import { findLikeTags } from '../tags/tags.carry.ts'
 import { findTagsOfCards } from '../tags/tags.queries.ts'
+import { BOARD_COLUMNS } from './boards.columns.ts'
 import type { Board, CopyBoard } from './boards.schema.ts'
-import { inApiValues, insertBoard, readWritten } from './boards.service.ts'
+import { insertBoard, readWritten } from './boards.service.ts'
 
 /**
  * Copies a board with its live lists and its forms, and with their live cards when asked: right behind the original, or at the end of
@@ -31,68 +31,15 @@ export async function copyBoard(w: Write, id: string, body: CopyBoard, isPart: b
   const board = await requireBoard(w, id)
   const { title = copyTitle(board.title), project_id, copy_cards, create_missing_tags = false } = given(body)
   const project = await requireLiveProject(w, project_id ?? String(board.project_id))
-  const fields = { ...sameColumns(BOARD_COLUMNS, board), title }
+  const fields = { ...BOARD_COLUMNS.copied(board), title }
   const row = await insertBoard(w, project.id, project.id === board.project_id ? { after_id: board.id } : {}, fields)
-  w.emit('board.created', { board_id: row.id, project_id: project.id }, creation(inApiValues(row)))
+  w.emit('board.created', { board_id: row.id, project_id: project.id }, creation(BOARD_COLUMNS.inLog(row)))
   const lists = await findListsOfBoards(w, [board.id])
   const copyOf = await copyLists(w, lists, row)
   await copyForms(w, board.id, row)
   const cards = copy_cards ? await copyCardsOfLists(w, lists, copyOf, create_missing_tags) : []
   return readWritten(w, row.id, cards, isPart)
 }
-
-/** Who made a copy, when, and that it is not archived, is its own. */
-const MAKING = {
-  archived_user_id: 'anew',
-  time_archived: 'anew',
-  user_id: 'anew',
-  source: 'anew',
-  user_id_updated: 'anew',
-  source_updated: 'anew',
-  time_created: 'anew',
-  time_updated: 'anew',
-} as const satisfies Record<keyof Authorship | keyof Archivable, 'anew'>
-
-const BOARD_COLUMNS = {
-  content: 'same',
-  icon: 'same',
-  color: 'same',
-  image_urls: 'same',
-  thumbnail_url: 'same',
-  layout: 'same',
-  card_cover_enabled: 'same',
-  team_id: 'anew',
-  id: 'anew',
-  project_id: 'anew',
-  title: 'anew',
-  is_public: 'anew',
-  public_token: 'anew',
-  public_settings: 'anew',
-  vcs_mapping: 'anew',
-  webhook_notifications: 'anew',
-  position: 'anew',
-  ...MAKING,
-} as const satisfies CopiedColumns<'boards'>
-
-/** What a new list cannot be given, a copy cannot have of its original. */
-const LIST_COLUMNS = {
-  title: 'same',
-  content: 'same',
-  behavior: 'same',
-  icon: 'same',
-  color: 'same',
-  team_id: 'anew',
-  id: 'anew',
-  project_id: 'anew',
-  board_id: 'anew',
-  sprint_id: 'anew',
-  // Lists of boards have none.
-  sprint_status_id: 'anew',
-  position: 'anew',
-  total_cards: 'anew',
-  webhook_notifications: 'anew',
-  ...MAKING,
-} as const satisfies CopiedColumns<'lists'> & Record<Exclude<keyof Row<'lists'>, keyof NewList>, 'anew'>
 
 const ENDING = ' (copy)'
 
@@ -106,11 +53,10 @@ async function copyLists(
   originals: readonly ListRow[],
   to: Row<'boards'>,
 ): Promise<Map<number, Destination>> {
-  const copies = await addLists(
-    w,
-    to,
-    originals.map((original) => sameColumns(LIST_COLUMNS, original)),
-  )
+  // What a new list cannot be given, a copy cannot have of its original: this does not compile then.
+  type Copied = Pick<NewList, keyof ReturnType<typeof LIST_COLUMNS.copied>>
+  const wanted: Copied[] = originals.map((original) => LIST_COLUMNS.copied(original))
+  const copies = await addLists(w, to, wanted)
   return new Map(originals.map(({ id }, index) => [id, must(copies[index])]))
 }
 

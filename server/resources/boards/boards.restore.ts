@@ -8,17 +8,17 @@ import type { Write } from '../../workspace/workspace.ts'
 import { returnHomes } from '../cards/cards.home.ts'
 import { type FoundBoard, requireBoardToChange } from '../containers/boards.queries.ts'
 import { findProject, requireLiveProject } from '../containers/projects.queries.ts'
-import { readMapping } from '../containers/vcs-mapping.ts'
 import type { Seq } from '../events/events.seq.ts'
 import { NOT_PUBLIC as CLOSED } from '../forms/forms.service.ts'
 import { findSeen, pastAt } from '../history/history.past.ts'
 import { refuseTooMany } from '../history/history.return.ts'
 import { readCardsAhead, restoreCards, restoreLists } from '../lists/lists.restore.ts'
 import { toId } from '../shapes.ts'
+import { BOARD_COLUMNS } from './boards.columns.ts'
 import { siblingsIn } from './boards.move.ts'
 import { NOT_PUBLIC } from './boards.public.ts'
 import type { Board, UpdateBoard } from './boards.schema.ts'
-import { changeBoard, inApiValues, readWritten } from './boards.service.ts'
+import { changeBoard, readWritten } from './boards.service.ts'
 
 /** What `restoreBoard` is told besides what to restore. */
 interface RestoreOptions {
@@ -71,7 +71,7 @@ export async function restoreBoard(
     w.emit(
       'board.restored',
       { board_id: board.id, project_id: after.project_id },
-      now ? {} : creation(inApiValues(after)),
+      now ? {} : creation(BOARD_COLUMNS.inLog(after)),
     )
   const shown = cards.map(({ content }) => ({ bytes: content.length }))
   return readWritten(w, board.id, shown, isPart)
@@ -94,24 +94,15 @@ async function returnBoard(w: Write, past: Past, board: Row<'boards'>) {
 
 /** Gives a board that is there the fields and the place that it had; who is on it, and who may see it, stays as it is. */
 async function restoreLiveBoard(w: Write, past: Past, board: Row<'boards'>, now: FoundBoard) {
-  const { title, content, icon, color, image_urls, thumbnail_url, layout } = board
   const isElsewhere = board.project_id !== now.project_id
   const project = isElsewhere ? await findProject(w, board.project_id) : undefined
   const then = await past.heldBy('boards', [board.project_id])
   const spot = await spotAmong(w, siblingsIn(board.project_id), then, board)
   const place = spot.after_id === undefined ? { position: 0 } : { after_board_id: String(spot.after_id) }
   await changeBoard(w, String(board.id), {
-    title,
-    content,
-    icon,
-    color,
-    image_urls,
-    thumbnail_url,
-    // It was taken as such when it was written.
-    layout: layout as NonNullable<UpdateBoard['layout']>,
+    // Taken as a body when it was written.
+    ...(BOARD_COLUMNS.restoredInApi(board) as UpdateBoard),
     archived: board.time_archived !== null,
-    card_cover_enabled: board.card_cover_enabled === 1,
-    vcs_mapping: readMapping(board.vcs_mapping),
     ...(project && { project_id: String(project.id) }),
     ...((project || !isElsewhere) && place),
   })

@@ -33,16 +33,17 @@ import { SPACES } from '../containers/projects.move.ts'
 import { requireLiveProject, requireProject } from '../containers/projects.queries.ts'
 import type { NewVcsMapping, VcsMapping } from '../containers/vcs-mapping.schema.ts'
 import { listsNamedIn, readMapping, toVcsMapping } from '../containers/vcs-mapping.ts'
-import { readNotifications, toNotifications } from '../integrations/integrations.notifications.ts'
+import { readNotifications } from '../integrations/integrations.notifications.ts'
 import type { NewList } from '../lists/lists.schema.ts'
 import { addLists } from '../lists/lists.service.ts'
 import { setMark } from '../marks.ts'
 import { insertMembers } from '../members/members.places.ts'
 import { requireMembers } from '../members/members.queries.ts'
 import { toId } from '../shapes.ts'
+import { BOARD_COLUMNS } from './boards.columns.ts'
 import { changeMail } from './boards.mail.ts'
 import { findMove, siblingsIn, takeAlong } from './boards.move.ts'
-import { changePublicity, NOT_PUBLIC, readShown } from './boards.public.ts'
+import { changePublicity, NOT_PUBLIC } from './boards.public.ts'
 import type { Board, BoardOutline, BoardPage, BoardQuery, CreateBoard, UpdateBoard } from './boards.schema.ts'
 import { toBoardOutlines, toBoards } from './boards.shape.ts'
 
@@ -140,7 +141,11 @@ export async function createBoard(w: Write, body: CreateBoard): Promise<Board> {
   await requireMembers(w, members)
   const row = await insertBoard(w, project.id, {}, fields)
   await insertMembers(w, 'board', [{ id: row.id, members }])
-  w.emit('board.created', { board_id: row.id, project_id: project.id }, creation({ ...fields, members }))
+  w.emit(
+    'board.created',
+    { board_id: row.id, project_id: project.id },
+    creation({ ...BOARD_COLUMNS.inLog(row), members }),
+  )
   await addLists(w, row, lists)
   return readBoard(w, String(row.id))
 }
@@ -212,7 +217,7 @@ export async function changeBoard(w: Write, id: string, body: UpdateBoard) {
     ...move,
   })
   const changes: Changes = {
-    ...differenceInApi<Row<'boards'>>(board, columns, inApiValues),
+    ...differenceInApi<Row<'boards'>>(board, columns, BOARD_COLUMNS.inLog),
     ...archivedChange(board, archived),
     ...(await changeMail(w, board, email, move.project_id)),
   }
@@ -245,29 +250,6 @@ async function requireOwnLists(w: Write, board: Row<'boards'>, mapping: NewVcsMa
   const foreign = listsNamedIn(whole).find((id) => !own.has(id))
   if (foreign !== undefined) throw notFound('list', foreign)
   return whole
-}
-
-/** The row keeps ids and flags as numbers and the mapping as text; the log speaks as the API does. */
-export function inApiValues(row: Row<'boards'>) {
-  const { title, content, icon, color, image_urls, thumbnail_url, layout, position } = row
-  return {
-    project_id: String(row.project_id),
-    position,
-    title,
-    content,
-    icon,
-    color,
-    image_urls,
-    thumbnail_url,
-    layout,
-    card_cover_enabled: row.card_cover_enabled === 1,
-    is_public: row.is_public === 1,
-    // Without the address: programs that are told of events need not learn it.
-    public_settings: readShown(row),
-    vcs_mapping: readMapping(row.vcs_mapping),
-    // None is told as nothing, as all that is empty.
-    webhook_notifications: row.webhook_notifications && toNotifications(row.webhook_notifications),
-  }
 }
 
 /** Sets one of the caller's own flags on a board. */

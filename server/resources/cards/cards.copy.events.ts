@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { givenRows } from '../../store/given-rows.ts'
 import { isPostgres } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
+import type { CARD_FIELDS } from '../../workspace/events/work.ts'
 import type { Head } from '../../workspace/head.ts'
 import { insertFrom } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { readImage } from '../images.ts'
+import type { CARD_COLUMNS } from './cards.columns.ts'
 import { bigint, type CardCopy } from './cards.copy.rows.ts'
 
 /** What the log tells of copies: as of every new card, each field that has a value. The store writes it from their rows. */
@@ -86,6 +88,9 @@ interface Field {
   when?: RawBuilder<unknown>
 }
 
+/** What a copy has from its original, and the log knows: one that has no line in the log of copies does not compile. */
+type CopiedField = keyof typeof CARD_COLUMNS.sameInCopies & keyof typeof CARD_FIELDS
+
 /** For statements with `cards` and `copies` in scope. The first field always has a value. */
 function fieldsOf(db: Db, hasChecklists: boolean): Field[] {
   const text = (column: string) => quoted(db, sql.ref(column))
@@ -100,21 +105,24 @@ function fieldsOf(db: Db, hasChecklists: boolean): Field[] {
     ',"items":', ${items}, '}')`
   const checklists = listOf(checklist, 'checklists', sql`card_id = cards.id`, sql`position, id`)
   const member = sql`concat('{"user_id":', ${text('user_id')}, ',"role":', ${text('role')}, '}')`
+  const copied = {
+    title: { json: text('cards.title') },
+    content: { json: text('cards.content'), when: isText('cards.content') },
+    priority: { json: sql`cards.priority` },
+    cover_image: { json: image('cover_image'), when: isText('cards.cover_image') },
+    icon: { json: image('icon'), when: isText('cards.icon') },
+    estimate: { json: sql`cards.estimate`, when: isSet('cards.estimate') },
+    owner_id: { json: text('cards.owner_id'), when: isSet('cards.owner_id') },
+    start_date: { json: sql`cards.start_date`, when: isSet('cards.start_date') },
+    due_date: { json: sql`cards.due_date`, when: isSet('cards.due_date') },
+    epic_id: { json: id('cards.epic_id'), when: isSet('cards.epic_id') },
+  } satisfies Record<CopiedField, Omit<Field, 'name'>>
   return [
-    { name: 'title', json: text('cards.title') },
-    { name: 'content', json: text('cards.content'), when: isText('cards.content') },
-    { name: 'priority', json: sql`cards.priority` },
-    { name: 'cover_image', json: image('cover_image'), when: isText('cards.cover_image') },
-    { name: 'icon', json: image('icon'), when: isText('cards.icon') },
-    { name: 'estimate', json: sql`cards.estimate`, when: isSet('cards.estimate') },
-    { name: 'owner_id', json: text('cards.owner_id'), when: isSet('cards.owner_id') },
-    { name: 'start_date', json: sql`cards.start_date`, when: isSet('cards.start_date') },
-    { name: 'due_date', json: sql`cards.due_date`, when: isSet('cards.due_date') },
+    ...Object.entries<Omit<Field, 'name'>>(copied).map(([name, field]) => ({ name, ...field })),
     { name: 'members', json: listOf(member, 'card_members', sql`card_id = cards.id`, sql`user_id`) },
     { name: 'checklists', json: hasChecklists ? checklists : sql.lit('[]') },
     { name: 'tags', json: listOf(id('tag_id'), 'card_tags', sql`card_id = cards.id`, sql`tag_id`) },
     { name: 'list_id', json: id('cards.list_id') },
-    { name: 'epic_id', json: id('cards.epic_id'), when: isSet('cards.epic_id') },
   ]
 }
 

@@ -3,6 +3,7 @@ import { givenRows } from '../../store/given-rows.ts'
 import { authored } from '../../workspace/changes.ts'
 import { insertFrom } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
+import { CARD_COLUMNS } from './cards.columns.ts'
 import type { Destination } from './cards.move.ts'
 
 /** The rows of copies, made by the store from those of their originals. */
@@ -121,17 +122,10 @@ async function copyCardRows(w: Write, copies: readonly CardCopy[]) {
       home_board_id: sql`null`,
       home_list_id: sql`null`,
       position: sql`copies.position`,
+      ...CARD_COLUMNS.sameInCopies,
       title: sql`coalesce(copies.title, cards.title)`,
-      content: 'same',
-      schema: 'same',
-      priority: 'same',
-      estimate: 'same',
-      owner_id: 'same',
-      start_date: 'same',
-      due_date: 'same',
       completed_date: sql`case when places.behavior = 'completed' then ${bigint(w.now)} end`,
       parent_card_id: sql`null`,
-      epic_id: 'same',
       copied_from_card_id: sql`cards.id`,
       // Nobody filled in a form for the copy.
       form_id: sql`null`,
@@ -141,8 +135,6 @@ async function copyCardRows(w: Write, copies: readonly CardCopy[]) {
       due_soon_for: sql`null`,
       overdue_for: sql`null`,
       total_comments: sql`0`,
-      cover_image: 'same',
-      icon: 'same',
       archived_user_id: sql`null`,
       time_archived: sql`null`,
       user_id: sql`${user_id}`,

@@ -1,22 +1,21 @@
 import { must } from '../../common/must.ts'
 import { inTurns } from '../../store/steps.ts'
 import type { Row } from '../../store/tables.ts'
-import { archivedChange, archiving, difference, touched } from '../../workspace/changes.ts'
+import { archivedChange, archiving, differenceInApi, touched } from '../../workspace/changes.ts'
 import { permitLeaving } from '../../workspace/leaving.ts'
 import type { Changes } from '../../workspace/log.ts'
 import type { Past } from '../../workspace/past/past.ts'
 import { updateEachRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { imagesInApi, readImage } from '../images.ts'
 import { findActiveMembers, requireMembers } from '../members/members.queries.ts'
 import { fromId } from '../shapes.ts'
+import { CARD_COLUMNS } from './cards.columns.ts'
 import { refuseTaken } from './cards.external.ts'
 import type { FormerPlaces } from './cards.former-places.ts'
 import { afterMove, CardCounts, type Destination, type Move, moveCards, moveChanges } from './cards.move.ts'
 import { type FoundCard, refsOf, requireCard, requireCardsToChange } from './cards.queries.ts'
 import { Families } from './cards.restore.family.ts'
 import { replaceParts, type Told } from './cards.restore.parts.ts'
-import { fieldsOf } from './cards.service.ts'
 
 /** Counted with its text, so that about a hundred cards, or much text, are restored together. */
 const CARD_LENGTH = 5 * 1024
@@ -54,16 +53,7 @@ async function restoreGroup(w: Write, past: Past, cards: readonly Row<'cards'>[]
 
 /** The columns of a card that are given back, besides its place. PostgreSQL has to be told their types. */
 const COLUMNS = {
-  title: 'text',
-  content: 'text',
-  priority: 'bigint',
-  estimate: 'bigint',
-  owner_id: 'text',
-  start_date: 'bigint',
-  due_date: 'bigint',
-  cover_image: 'text',
-  icon: 'text',
-  external_id: 'text',
+  ...CARD_COLUMNS.restoredTypes,
   epic_id: 'bigint',
   parent_card_id: 'bigint',
   archived_user_id: 'text',
@@ -137,23 +127,10 @@ class Group {
       await this.write()
       await refuseTaken(w, card.external_id)
     }
-    const { title, content, priority, estimate, owner_id, start_date, due_date, external_id } = card
-    const [cover_image, icon] = [readImage(card.cover_image), readImage(card.icon)]
-    const fields = fieldsOf({
-      title,
-      content,
-      priority,
-      estimate,
-      owner_id,
-      start_date,
-      due_date,
-      external_id,
-      cover_image,
-      icon,
-    })
+    const fields = CARD_COLUMNS.restored(card)
     const family = this.#families.restored(card, now)
     const changes: Record<string, Changes[string]> = {}
-    Object.assign(changes, imagesInApi(difference(now, fields)), family.changes)
+    Object.assign(changes, differenceInApi<Row<'cards'>>(now, fields, CARD_COLUMNS.inLog), family.changes)
     const told: Told[] = []
     if (now.sprint_id !== null && changes.estimate && now.time_archived === null) {
       this.#counts.add(now, -1, 0)

@@ -52,22 +52,27 @@ export async function replaceParts(w: Write, past: Past, cards: readonly CardRow
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 const byCard = <R extends { card_id: number }>(rows: readonly R[]) => Map.groupBy(rows, ({ card_id }) => card_id)
 
+type HeldTable = 'card_members' | 'card_tags' | 'checklists' | 'checklist_items'
+
+/** What these things hold now, sorted by these columns; the first names the thing. */
+function findHeld<T extends HeldTable>(
+  { db, team_id }: Write,
+  table: T,
+  columns: readonly [holder: keyof Row<T> & string, own: keyof Row<T> & string],
+  ids: readonly number[],
+): Promise<Row<T>[]> {
+  return heldBy(ids, async (some, limit) => {
+    const { rows } = await sql<Row<T>>`select * from ${sql.table(table)}
+      where team_id = ${team_id} and ${idIn(db, columns[0], idList(db, some))}
+      order by ${sql.join(columns.map((column) => sql.ref(column)))} limit ${limit}`.execute(db)
+    return rows
+  })
+}
+
 async function replaceMembers(w: Write, past: Past, cards: readonly CardRow[]): Promise<Map<number, Told[]>> {
   const ids = idsOf(cards)
   const then = byCard(await past.heldBy('card_members', ids))
-  const now = byCard(
-    await heldBy(ids, (some, limit) =>
-      w.db
-        .selectFrom('card_members')
-        .selectAll()
-        .where('team_id', '=', w.team_id)
-        .where(idIn(w.db, 'card_id', idList(w.db, some)))
-        .orderBy('card_id')
-        .orderBy('user_id')
-        .limit(limit)
-        .execute(),
-    ),
-  )
+  const now = byCard(await findHeld(w, 'card_members', ['card_id', 'user_id'], ids))
   const [gone, back]: [Row<'card_members'>[], Row<'card_members'>[]] = [[], []]
   const named = (row: Row<'card_members'> | undefined) => (row ? { user_id: row.user_id, role: row.role } : null)
   const told = await mapInTurns(cards, (card): [number, Told[]] => {
@@ -99,19 +104,7 @@ async function replaceTags(w: Write, past: Past, cards: readonly CardRow[]): Pro
     former.map(({ tag_id }) => tag_id),
   )
   const then = byCard(former)
-  const now = byCard(
-    await heldBy(ids, (some, limit) =>
-      w.db
-        .selectFrom('card_tags')
-        .select(['card_id', 'tag_id'])
-        .where('team_id', '=', w.team_id)
-        .where(idIn(w.db, 'card_id', idList(w.db, some)))
-        .orderBy('card_id')
-        .orderBy('tag_id')
-        .limit(limit)
-        .execute(),
-    ),
-  )
+  const now = byCard(await findHeld(w, 'card_tags', ['card_id', 'tag_id'], ids))
   const extra: { card_id: number; tag_id: number }[] = []
   const missing: { card_id: number; tag_id: number }[] = []
   const told = await mapInTurns(cards, (card): [number, Told[]] => {
@@ -210,27 +203,9 @@ async function replaceChecklists(w: Write, past: Past, cards: readonly CardRow[]
   const ids = idsOf(cards)
   const then = await past.heldBy('checklists', ids)
   const itemsThen = Map.groupBy(await past.heldBy('checklist_items', idsOf(then)), ({ checklist_id }) => checklist_id)
-  const now = await heldBy(ids, (some, limit) =>
-    w.db
-      .selectFrom('checklists')
-      .selectAll()
-      .where('team_id', '=', w.team_id)
-      .where(idIn(w.db, 'card_id', idList(w.db, some)))
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  )
+  const now = await findHeld(w, 'checklists', ['card_id', 'id'], ids)
   const itemsNow = Map.groupBy(
-    await heldBy(idsOf(now), (some, limit) =>
-      w.db
-        .selectFrom('checklist_items')
-        .selectAll()
-        .where('team_id', '=', w.team_id)
-        .where(idIn(w.db, 'checklist_id', idList(w.db, some)))
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
-    ),
+    await findHeld(w, 'checklist_items', ['checklist_id', 'id'], idsOf(now)),
     ({ checklist_id }) => checklist_id,
   )
   const [formerly, present] = [Map.groupBy(then, ({ card_id }) => card_id), Map.groupBy(now, ({ card_id }) => card_id)]
@@ -240,9 +215,7 @@ async function replaceChecklists(w: Write, past: Past, cards: readonly CardRow[]
     const [before, after] = [present.get(id) ?? [], formerly.get(id) ?? []]
     const itemsOf = (items: typeof itemsNow, of: readonly { id: number }[]) =>
       of.flatMap((one) => items.get(one.id) ?? [])
-    const isSame =
-      textOf(before) === textOf(after) && textOf(itemsOf(itemsNow, before)) === textOf(itemsOf(itemsThen, after))
-    if (isSame) return [id, {}]
+    if (areSame(before, after) && areSame(itemsOf(itemsNow, before), itemsOf(itemsThen, after))) return [id, {}]
     gone.push(...before)
     back.push(...after)
     return [id, { checklists: [before.map(({ title }) => title), after.map(({ title }) => title)] }]
@@ -274,8 +247,13 @@ function* inPieces<R>(rows: readonly R[], sizeOf: (row: R) => number): Generator
   if (piece.length > 0) yield piece
 }
 
-/** The same for the same rows, whatever their order. */
-function textOf(rows: readonly { id: number }[]): string {
-  const sorted = rows.toSorted((one, other) => one.id - other.id)
-  return JSON.stringify(sorted.map((row) => Object.entries(row).sort()))
+/** True for the same rows, whatever their order. */
+function areSame<R extends { id: number }>(some: readonly R[], others: readonly R[]): boolean {
+  if (some.length !== others.length) return false
+  const byId = new Map(others.map((row) => [row.id, row]))
+  return some.every((row) => {
+    const other = byId.get(row.id)
+    // The columns of the table.
+    return other && Object.keys(row).every((column) => row[column as keyof R] === other[column as keyof R])
+  })
 }

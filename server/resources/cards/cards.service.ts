@@ -218,7 +218,7 @@ type OwnFields = Pick<
 >
 
 /** The columns that an update sets of a card alone, wherever it is and whatever hangs from it. */
-export function fieldsOf({ icon, cover_image, ...texts }: OwnFields): Partial<Row<'cards'>> {
+function fieldsOf({ icon, cover_image, ...texts }: OwnFields): Partial<Row<'cards'>> {
   return columnsOf('cards', {
     ...given(texts),
     ...imagesIn({ ...(icon !== undefined && { icon }), ...(cover_image !== undefined && { cover_image }) }),

@@ -11,8 +11,9 @@ import { findAllRowsOfList } from '../cards/cards.of-lists.queries.ts'
 import type { FoundList } from '../containers/lists.queries.ts'
 import { forgetList } from '../containers/vcs-mapping.ts'
 import { refuseToDeleteRoadmapList } from '../epics/epics.lists.ts'
+import { LIST_COLUMNS } from './lists.columns.ts'
 import { withList } from './lists.kinds.ts'
-import { inApiValues, refsOf, refuseSprintList } from './lists.service.ts'
+import { refsOf, refuseSprintList } from './lists.service.ts'
 
 /** Deletes a list with its cards, as one write that can be brought back; or moves them to another list first. */
 export async function deleteList(w: Write, id: string, move_to: string | undefined) {
@@ -33,7 +34,7 @@ async function deleteListOfCards(w: Write, list: FoundList, move_to: string | un
   await replaceHomeList(w, own, to)
   await forgetList(w, own.board_id, list.id)
   await deleteRow(w, 'lists', list.id)
-  w.emit('list.deleted', refsOf(list), deletion(inApiValues(list)))
+  w.emit('list.deleted', refsOf(list), deletion(LIST_COLUMNS.inLog(list)))
 }
 
 async function moveCardsAway(w: Write, list: FoundList, move_to: string) {

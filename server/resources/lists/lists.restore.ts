@@ -19,8 +19,9 @@ import type { Seq } from '../events/events.seq.ts'
 import { findSeen, pastAt } from '../history/history.past.ts'
 import { type ReturningCard, readHeldAhead, refuseTooMany, returnCards } from '../history/history.return.ts'
 import { toId } from '../shapes.ts'
+import { LIST_COLUMNS } from './lists.columns.ts'
 import type { List } from './lists.schema.ts'
-import { changeList, inApiValues, readListPage, refsOf } from './lists.service.ts'
+import { changeList, readListPage, refsOf } from './lists.service.ts'
 
 const listsOn = (board_id: number) => ({ table: 'lists', within: { board_id } }) as const
 
@@ -57,17 +58,13 @@ export async function restoreList(w: Write, id: string, seq: Seq, earlier: ReadR
   else await restoreLists(w, past, board.id, [list], then)
   await restoreCards(w, past, cards, all)
   const [after] = (await findThere(w, 'lists', [list.id])).values()
-  if (after) w.emit('list.restored', refsOf(after), now ? {} : creation(inApiValues(after)))
+  if (after) w.emit('list.restored', refsOf(after), now ? {} : creation(LIST_COLUMNS.inLog(after)))
   return (await readListPage(w, id, {})).list
 }
 
 /** The columns of a list that are given back. PostgreSQL has to be told their types. */
 const COLUMNS = {
-  title: 'text',
-  content: 'text',
-  behavior: 'text',
-  icon: 'text',
-  color: 'text',
+  ...LIST_COLUMNS.restoredTypes,
   position: 'text',
   archived_user_id: 'text',
   time_archived: 'bigint',
@@ -128,10 +125,9 @@ class ListGroup {
     // Others beside it may have got new positions since it was read, and so has it.
     const now = { ...present, position: this.#order.positionOf(list.id) ?? present.position }
     const position = await this.#place(list)
-    const { title, content, behavior, icon, color } = list
-    const columns = { title, content, behavior, icon, color, position }
+    const columns = { ...LIST_COLUMNS.restored(list), position }
     const archive = archivedChange(now, list.time_archived !== null)
-    const changes: Changes = { ...differenceInApi<Row<'lists'>>(now, columns, inApiValues), ...archive }
+    const changes: Changes = { ...differenceInApi<Row<'lists'>>(now, columns, LIST_COLUMNS.inLog), ...archive }
     if (Object.keys(changes).length === 0) return
     const after = {
       ...now,
@@ -142,7 +138,7 @@ class ListGroup {
     if (changes.content) w.room.note('lists', [after])
     this.#changed.push(after)
     // A card's status is the behavior of its list, so the dates of completion follow.
-    if (changes.behavior) await setCompletedDates(w, list.id, behavior === 'completed' ? w.now : null)
+    if (changes.behavior) await setCompletedDates(w, list.id, list.behavior === 'completed' ? w.now : null)
     w.emit(changes.position ? 'list.moved' : 'list.updated', refsOf(after), changes)
   }
 
@@ -167,14 +163,10 @@ class ListGroup {
 
 /** Gives a list that is on another board by now the fields and the place that it had. */
 async function bringHome(w: Write, now: FoundList, list: Row<'lists'>, then: readonly Row<'lists'>[]) {
-  const { title, content, behavior, icon, color, board_id } = list
+  const { board_id } = list
   const spot = await spotAmong(w, listsOn(board_id ?? 0), then, list)
   await changeList(w, now, {
-    title,
-    content,
-    behavior,
-    icon,
-    color,
+    ...LIST_COLUMNS.restored(list),
     archived: list.time_archived !== null,
     board_id: String(board_id),
     ...(spot.after_id === undefined ? { position: 0 } : { after_list_id: String(spot.after_id) }),

@@ -24,9 +24,10 @@ import { requireLiveBoard } from '../containers/boards.queries.ts'
 import { NOTHING } from '../containers/lists.contents.ts'
 import { type FoundList, findLastListPosition, type ListRow } from '../containers/lists.queries.ts'
 import { markRoadmapList, readRoadmapListPage, updateRoadmapList } from '../epics/epics.lists.ts'
-import { readNotifications, toNotifications } from '../integrations/integrations.notifications.ts'
+import { readNotifications } from '../integrations/integrations.notifications.ts'
 import { setMark } from '../marks.ts'
-import { fromId, toId } from '../shapes.ts'
+import { toId } from '../shapes.ts'
+import { LIST_COLUMNS } from './lists.columns.ts'
 import { withList } from './lists.kinds.ts'
 import { findMove, takeAlong } from './lists.move.ts'
 import {
@@ -91,8 +92,7 @@ export async function insertNewLists(
     }
   })
   await sendRows(w, 'lists', rows)
-  for (const { id, title, content, behavior, icon, color } of rows)
-    w.emit('list.created', { list_id: id, ...holder }, creation({ title, content, behavior, icon, color }))
+  for (const row of rows) w.emit('list.created', refsOf(row), creation(LIST_COLUMNS.inLog(row)))
   return rows.map((row): ListRow => ({ ...row, is_watching: 0 }))
 }
 
@@ -146,7 +146,7 @@ export async function changeList(w: Write, list: FoundList, body: UpdateList) {
     ...(own && isMove && (await findMove(w, own, request))),
   })
   const changes: Changes = {
-    ...differenceInApi<Row<'lists'>>(list, columns, inApiValues),
+    ...differenceInApi<Row<'lists'>>(list, columns, LIST_COLUMNS.inLog),
     ...archivedChange(list, archived),
   }
   if (Object.keys(changes).length === 0) return
@@ -174,23 +174,6 @@ export function refuseSprintList(list: FoundList): FoundList & { board_id: numbe
 /** What an update means to change, as the log calls it. */
 function touchedFields(body: UpdateList): string[] {
   return withPlace(Object.keys(given(body)), 'after_list_id', 'board_id')
-}
-
-/** The row keeps ids as numbers; the log speaks as the API does. */
-export function inApiValues(row: Row<'lists'>) {
-  const { title, content, behavior, icon, color, position } = row
-  return {
-    board_id: fromId(row.board_id),
-    project_id: String(row.project_id),
-    position,
-    title,
-    content,
-    behavior,
-    icon,
-    color,
-    // None is told as nothing, as all that is empty.
-    webhook_notifications: row.webhook_notifications && toNotifications(row.webhook_notifications),
-  }
 }
 
 /** What an event about a list concerns. */

@@ -16,10 +16,11 @@ import type { Seq } from '../events/events.seq.ts'
 import { findSeen, pastAt } from '../history/history.past.ts'
 import { readCommentsAhead, refuseTooMany, returnComments, returnFiles } from '../history/history.return.ts'
 import { toId } from '../shapes.ts'
+import { PAGE_COLUMNS } from './pages.columns.ts'
 import { type Place, siblingsAt } from './pages.move.ts'
 import { findPage, findPlacesOfPages, type PlacedPage } from './pages.queries.ts'
 import type { Page } from './pages.schema.ts'
-import { inApiValues, readPage, refsOf, verbFor } from './pages.service.ts'
+import { readPage, refsOf, verbFor } from './pages.service.ts'
 
 /** Reads what `restorePage` will need of the past. */
 export async function readPageAhead(past: Past, id: string) {
@@ -53,7 +54,7 @@ export async function restorePage(w: Write, id: string, seq: Seq, earlier: ReadR
   refuseTooMany(below)
   await restorePages(w, past, [page, ...below], then)
   const [after] = (await findThere(w, 'pages', [page.id])).values()
-  if (after) w.emit('page.restored', refsOf(after), now ? {} : creation(inApiValues(after)))
+  if (after) w.emit('page.restored', refsOf(after), now ? {} : creation(PAGE_COLUMNS.inLog(after)))
   return readPage(w, id)
 }
 
@@ -175,18 +176,9 @@ class Tree {
 
 /** The columns of a page that are given back. PostgreSQL has to be told their types. */
 const COLUMNS = {
+  ...PAGE_COLUMNS.restoredTypes,
   parent_page_id: 'bigint',
   position: 'text',
-  title: 'text',
-  content: 'text',
-  schema: 'bigint',
-  icon: 'text',
-  cover_image: 'text',
-  is_public: 'bigint',
-  font: 'text',
-  public_settings: 'text',
-  hide_table_of_contents: 'bigint',
-  hide_subpages: 'bigint',
   archived_user_id: 'text',
   time_archived: 'bigint',
   user_id_updated: 'text',
@@ -226,7 +218,7 @@ class PageGroup {
     }
     this.#tree.put(row)
     this.#returning.push(row)
-    if (isTold) this.#told.push({ type: 'page.restored', page: row, changes: creation(inApiValues(row)) })
+    if (isTold) this.#told.push({ type: 'page.restored', page: row, changes: creation(PAGE_COLUMNS.inLog(row)) })
   }
 
   /** Gives a page that is there the fields and the place that it had. */
@@ -234,24 +226,13 @@ class PageGroup {
     const now = { ...present, position: this.#tree.positionOf(present) }
     const to = this.#tree.placeOf(page)
     this.#refuseArchivedParent(now, to)
-    const { title, content, schema, icon, cover_image, is_public, font, public_settings } = page
-    const { hide_table_of_contents, hide_subpages } = page
     const columns = {
+      ...PAGE_COLUMNS.restored(page),
       parent_page_id: to.parent_page_id,
       position: await this.#place(page, to),
-      title,
-      content,
-      schema,
-      icon,
-      cover_image,
-      is_public,
-      font,
-      public_settings,
-      hide_table_of_contents,
-      hide_subpages,
     }
     const archive = archivedChange(now, page.time_archived !== null)
-    const changes: Changes = { ...differenceInApi<Row<'pages'>>(now, columns, inApiValues), ...archive }
+    const changes: Changes = { ...differenceInApi<Row<'pages'>>(now, columns, PAGE_COLUMNS.inLog), ...archive }
     if (Object.keys(changes).length === 0) return
     const after = {
       ...now,

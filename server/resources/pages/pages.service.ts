@@ -19,7 +19,7 @@ import type { Read, Write } from '../../workspace/workspace.ts'
 import { collaborationOf } from '../collaboration.ts'
 import { writeKept } from '../kept.ts'
 import { setMark } from '../marks.ts'
-import { fromId } from '../shapes.ts'
+import { PAGE_COLUMNS } from './pages.columns.ts'
 import {
   changeSpace,
   findMove,
@@ -32,7 +32,7 @@ import {
 import { endOtherOverview } from './pages.overview.ts'
 import { requirePage } from './pages.queries.ts'
 import type { CopyPage, CreatePage, Page, UpdatePage } from './pages.schema.ts'
-import { lookOf, readPicture, toPages } from './pages.shape.ts'
+import { type lookOf, toPages } from './pages.shape.ts'
 
 const UNTITLED = 'Untitled'
 
@@ -75,42 +75,7 @@ export async function copyPage(w: Write, id: string, body: CopyPage): Promise<Pa
   )
   const isBesideOriginal = to.project_id === page.project_id && to.parent_page_id === page.parent_page_id
   const spot = index !== undefined ? { index } : isBesideOriginal ? { after_id: page.id } : {}
-  return insertPage(w, to, spot, { ...copiedOf(page), ...(title !== undefined && { title }) })
-}
-
-/** What a copy has of the original; a new column has to say here whether it is copied. */
-const COPIED = {
-  title: true,
-  content: true,
-  schema: true,
-  icon: true,
-  cover_image: true,
-  font: true,
-  hide_table_of_contents: true,
-  hide_subpages: true,
-  team_id: false,
-  id: false,
-  project_id: false,
-  parent_page_id: false,
-  position: false,
-  is_public: false,
-  public_settings: false,
-  is_overview: false,
-  total_comments: false,
-  archived_user_id: false,
-  time_archived: false,
-  user_id: false,
-  source: false,
-  user_id_updated: false,
-  source_updated: false,
-  time_created: false,
-  time_updated: false,
-} as const satisfies Record<keyof Row<'pages'>, boolean>
-
-function copiedOf(page: Row<'pages'>): Partial<Row<'pages'>> {
-  // The table above has every column.
-  const columns = Object.keys(COPIED) as (keyof typeof COPIED)[]
-  return Object.fromEntries(columns.filter((column) => COPIED[column]).map((column) => [column, page[column]]))
+  return insertPage(w, to, spot, { ...PAGE_COLUMNS.copied(page), ...(title !== undefined && { title }) })
 }
 
 function ownPlace({ project_id, parent_page_id }: Place) {
@@ -143,7 +108,7 @@ async function insertPage(w: Write, to: Place, spot: Spot, fields: Partial<Row<'
   }
   if (row.is_overview === 1) await endOtherOverview(w, row)
   await insertRows(w, 'pages', [row])
-  w.emit('page.created', refsOf(row), creation(inApiValues(row)))
+  w.emit('page.created', refsOf(row), creation(PAGE_COLUMNS.inLog(row)))
   return readPage(w, String(row.id))
 }
 
@@ -167,7 +132,7 @@ export async function updatePage(w: Write, id: string, body: UpdatePage): Promis
   })
   const archive = archivedChange(page, archived)
   const after = { ...page, ...columns }
-  const changes: Changes = { ...differenceInApi<Row<'pages'>>(page, columns, inApiValues), ...archive }
+  const changes: Changes = { ...differenceInApi<Row<'pages'>>(page, columns, PAGE_COLUMNS.inLog), ...archive }
   if (Object.keys(changes).length === 0) return readPage(w, id)
 
   if (after.project_id !== page.project_id) await changeSpace(w, page, after.project_id)
@@ -188,7 +153,7 @@ export async function deletePage(w: Write, id: string) {
   await w.expectUnchanged(page.id, 'any')
   await moveChildrenUp(w, page)
   await deleteRow(w, 'pages', page.id)
-  w.emit('page.deleted', refsOf(page), deletion(inApiValues(page)))
+  w.emit('page.deleted', refsOf(page), deletion(PAGE_COLUMNS.inLog(page)))
 }
 
 /** Sets one of the caller's own flags on a page. */
@@ -215,24 +180,6 @@ function touchedFields(body: UpdatePage): string[] {
     ...withPlace(fields, 'after_page_id', 'parent_page_id'),
     ...(changesPlace ? ['project_id', 'parent_page_id'] : []),
   ]
-}
-
-/** The row keeps ids and flags as numbers and pictures as text; the log speaks as the API does. */
-export function inApiValues(row: Row<'pages'>) {
-  const { position, title, content, schema } = row
-  return {
-    project_id: String(row.project_id),
-    parent_page_id: fromId(row.parent_page_id),
-    position,
-    title,
-    content,
-    schema,
-    icon: readPicture(row.icon),
-    cover_image: readPicture(row.cover_image),
-    is_public: row.is_public === 1,
-    is_overview: row.is_overview === 1,
-    ...lookOf(row),
-  }
 }
 
 /** How a page is to be shown, as the store keeps it. */

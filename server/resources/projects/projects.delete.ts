@@ -6,7 +6,7 @@ import { deleteCards } from '../cards/cards.delete.ts'
 import { clearHomes, findHomes, sendHome } from '../cards/cards.home.ts'
 import { findRowsOfSprints } from '../cards/cards.queries.ts'
 import { findProjectMembers, requireProjectToChange } from '../containers/projects.queries.ts'
-import { inApiValues } from './projects.service.ts'
+import { PROJECT_COLUMNS } from './projects.columns.ts'
 
 /** Deletes a space with everything in it. Cards that are in one of its sprints but have their home in another space go there first. */
 export async function deleteProject(w: Write, id: string) {
@@ -17,7 +17,7 @@ export async function deleteProject(w: Write, id: string) {
   await deleteCards(w, sql<SqlBool>`cards.project_id = ${project.id}`)
   await deleteRow(w, 'projects', project.id)
   const refs = { project_id: project.id }
-  const changes = deletion(inApiValues(project))
+  const changes = deletion(PROJECT_COLUMNS.inLog(project))
   // Once it is gone, the log can no longer tell by the space who may hear of it.
   if (project.is_private === 0) w.emit('project.deleted', refs, changes)
   else

@@ -32,9 +32,10 @@ import { insertMembers } from '../members/members.places.ts'
 import { requireMembers } from '../members/members.queries.ts'
 import { setOverview } from '../pages/pages.overview.ts'
 import { latestSprints } from '../sprints/sprints.service.ts'
+import { PROJECT_COLUMNS } from './projects.columns.ts'
 import type { CreateProject, Project, ProjectQuery, UpdateProject } from './projects.schema.ts'
 import { PROJECT_FIELDS } from './projects.schema.ts'
-import { readIcon, toProjects } from './projects.shape.ts'
+import { toProjects } from './projects.shape.ts'
 
 export async function listProjects(r: Read, { archived = false, fields: named, ...asked }: ProjectQuery) {
   const fields = readFields(named, PROJECT_FIELDS)
@@ -84,7 +85,7 @@ export async function createProject(w: Write, body: CreateProject): Promise<Proj
   await insertRows(w, 'projects', [row])
   const others = members.filter(({ user_id }) => user_id !== w.user_id)
   await insertMembers(w, 'project', [{ id: row.id, members: [{ user_id: w.user_id, role: 'admin' }, ...others] }])
-  w.emit('project.created', { project_id: row.id }, creation({ ...fields, members }))
+  w.emit('project.created', { project_id: row.id }, creation({ ...PROJECT_COLUMNS.inLog(row), members }))
   return readProject(w, String(row.id))
 }
 
@@ -110,7 +111,7 @@ export async function updateProject(w: Write, id: string, body: UpdateProject): 
     position: await findPosition(w, project, position, after_project_id),
   })
   const changes: Changes = {
-    ...differenceInApi<Row<'projects'>>(project, columns, inApiValues),
+    ...differenceInApi<Row<'projects'>>(project, columns, PROJECT_COLUMNS.inLog),
     ...archivedChange(project, archived),
   }
   if (body.overview_page_id !== undefined) await setOverview(w, project.id, body.overview_page_id)
@@ -142,16 +143,4 @@ function permitAdmin(w: Write, project: ProjectRow, deed: string) {
 /** What an update means to change, as the log calls it. */
 function touchedFields(body: UpdateProject): string[] {
   return withPlace(Object.keys({ ...given(body), ...emptied(body, ['icon']) }), 'after_project_id')
-}
-
-/** The row keeps flags as numbers and the icon as text; the log speaks as the API does. */
-export function inApiValues({ title, description, icon, is_private, is_view_only, position }: Row<'projects'>) {
-  return {
-    title,
-    description,
-    icon: readIcon(icon),
-    is_private: is_private === 1,
-    is_view_only: is_view_only === 1,
-    position,
-  }
 }

@@ -43,6 +43,7 @@ import { dailyCounts } from './0080-daily-counts.ts'
 import { epicsAsCards } from './0090-epics-as-cards.ts'
 import { identity } from './0091-identity.ts'
 import { storedFiles } from './0092-stored-files.ts'
+import { pastByHolder } from './0093-past-by-holder.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   epicsAsCards,
   identity,
   storedFiles,
+  pastByHolder,
 ]

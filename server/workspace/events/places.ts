@@ -21,10 +21,13 @@ const PROJECT = {
   is_view_only: Flag,
 }
 
+/** What the log knows of a space. */
+export const PROJECT_FIELDS = { ...PROJECT, position: Position }
+
 export const project = {
   created: {
     description: 'A space was made.',
-    changes: { ...PROJECT, members: People },
+    changes: { ...PROJECT_FIELDS, members: People },
     example: { title: [null, 'Website'] },
   },
   updated: {
@@ -34,12 +37,12 @@ export const project = {
   },
   moved: {
     description: 'A space got another place among the spaces, and may have changed besides.',
-    changes: { ...PROJECT, archived: Flag, position: Position },
+    changes: { ...PROJECT_FIELDS, archived: Flag },
     example: { position: ['a1', 'a3'] },
   },
   deleted: {
     description: 'A space was deleted, with all that was in it. Of a private one only its members read this.',
-    changes: { ...PROJECT, position: Position },
+    changes: PROJECT_FIELDS,
     example: { title: ['Website', null] },
   },
   members_changed: membersChanged('a space'),
@@ -59,37 +62,39 @@ const BOARD = {
   card_cover_enabled: Flag,
   is_public: Flag,
   public_settings: Kept,
-  email: Kept,
   image_urls: Kept,
   thumbnail_url: Kept,
+  vcs_mapping: Kept,
+  webhook_notifications: Notifications,
 }
-const BOARD_PLACE = { project_id: Reference, position: Position }
+/** What the log knows of a board. */
+export const BOARD_FIELDS = { ...BOARD, project_id: Reference, position: Position }
 
 export const board = {
   created: {
     description: 'A board was made.',
-    changes: { ...BOARD, ...BOARD_PLACE, members: People },
+    changes: { ...BOARD_FIELDS, members: People },
     example: { title: [null, 'Launch'] },
   },
   updated: {
     description: 'A board changed.',
-    changes: { ...BOARD, archived: Flag, vcs_mapping: Kept, webhook_notifications: Notifications },
+    changes: { ...BOARD, archived: Flag, email: Kept },
     example: { title: ['Start', 'Launch'] },
   },
   moved: {
     description: 'A board got another place, or came to another space, and may have changed besides.',
-    changes: { ...BOARD, ...BOARD_PLACE, archived: Flag, webhook_notifications: Notifications },
+    changes: { ...BOARD_FIELDS, archived: Flag, email: Kept },
     example: { project_id: ['7', '8'] },
   },
   deleted: {
     description: 'A board was deleted, with its lists and cards.',
-    changes: { ...BOARD, ...BOARD_PLACE, vcs_mapping: Kept, webhook_notifications: Notifications },
+    changes: BOARD_FIELDS,
     example: { title: ['Launch', null] },
   },
   restored: {
     description:
       'A board was brought back as it was, with its lists and cards. One that had been deleted says what it is.',
-    changes: { ...BOARD, ...BOARD_PLACE, vcs_mapping: Kept, webhook_notifications: Notifications },
+    changes: BOARD_FIELDS,
     example: { title: [null, 'Launch'] },
   },
   members_changed: membersChanged('a board'),
@@ -117,33 +122,41 @@ export const form = {
   },
 } as const satisfies Record<string, EventDeclaration>
 
-const LIST = { title: Text, content: Text, icon: Kept, color: Text, behavior: Text }
-const LIST_PLACE = { board_id: Reference, project_id: Reference, position: Position }
+const LIST = {
+  title: Text,
+  content: Text,
+  icon: Kept,
+  color: Text,
+  behavior: Text,
+  webhook_notifications: Notifications,
+}
+/** What the log knows of a list. */
+export const LIST_FIELDS = { ...LIST, board_id: Reference, project_id: Reference, position: Position }
 
 export const list = {
   created: {
     description: 'A list was made: on a board, in a sprint, or on the roadmap.',
-    changes: LIST,
+    changes: LIST_FIELDS,
     example: { title: [null, 'Doing'], behavior: [null, 'started'] },
   },
   updated: {
     description: 'A list changed.',
-    changes: { ...LIST, archived: Flag, webhook_notifications: Notifications },
+    changes: { ...LIST, archived: Flag },
     example: { title: ['In work', 'Doing'] },
   },
   moved: {
     description: 'A list got another place, or came to another board, and may have changed besides.',
-    changes: { ...LIST, ...LIST_PLACE, archived: Flag, webhook_notifications: Notifications },
+    changes: { ...LIST_FIELDS, archived: Flag },
     example: { board_id: ['12', '13'] },
   },
   deleted: {
     description: 'A list was deleted, with its cards, unless they were moved away before.',
-    changes: { ...LIST, ...LIST_PLACE, webhook_notifications: Notifications },
+    changes: LIST_FIELDS,
     example: { title: ['Doing', null] },
   },
   restored: {
     description: 'A list was brought back as it was, with its cards. One that had been deleted says what it is.',
-    changes: { ...LIST, ...LIST_PLACE, webhook_notifications: Notifications },
+    changes: LIST_FIELDS,
     example: { title: [null, 'Doing'] },
   },
   marked: marked('a list', 'is_watching'),

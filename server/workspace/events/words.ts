@@ -61,13 +61,14 @@ const PAGE = {
   is_public: Flag,
   public_settings: Kept,
 }
-const PAGE_PLACE = { project_id: Reference, parent_page_id: Reference, position: Position }
+/** What the log knows of a page. */
+export const PAGE_FIELDS = { ...PAGE, project_id: Reference, parent_page_id: Reference, position: Position }
 
 export const page = {
   ...filesOn('a page'),
   created: {
     description: 'A page was made.',
-    changes: { ...PAGE, ...PAGE_PLACE },
+    changes: PAGE_FIELDS,
     example: { title: [null, 'Release notes'] },
   },
   updated: {
@@ -78,7 +79,7 @@ export const page = {
   moved: {
     description:
       'A page came below another one or to another space, or got another place, and may have changed besides.',
-    changes: { ...PAGE, ...PAGE_PLACE, archived: Flag },
+    changes: { ...PAGE_FIELDS, archived: Flag },
     example: { parent_page_id: [null, '63'] },
   },
   archived: {
@@ -88,12 +89,12 @@ export const page = {
   },
   restored: {
     description: 'An archived page was brought back, or any page as it was; one that had been deleted says what it is.',
-    changes: { ...PAGE, ...PAGE_PLACE, archived: Flag },
+    changes: { ...PAGE_FIELDS, archived: Flag },
     example: { archived: [true, false] },
   },
   deleted: {
     description: 'A page was deleted. The pages below it took its place.',
-    changes: { ...PAGE, ...PAGE_PLACE },
+    changes: PAGE_FIELDS,
     example: { title: ['Release notes', null] },
   },
   marked: marked('a page', 'is_bookmarked', 'is_watching'),

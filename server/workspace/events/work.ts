@@ -150,8 +150,9 @@ const CARD_PLACE = {
   home_board_id: Reference,
   home_list_id: Reference,
   position: Position,
-  status: Text,
 }
+/** What the log knows of a card. */
+export const CARD_FIELDS = { ...CARD, ...CARD_PLACE }
 
 export const card = {
   created: {
@@ -167,7 +168,7 @@ export const card = {
   moved: {
     description:
       'A card came to another list, board or sprint, or got another place in its list, and may have changed besides.',
-    changes: { ...CARD, ...CARD_PLACE, archived: Flag },
+    changes: { ...CARD_FIELDS, status: Text, archived: Flag },
     example: { list_id: ['30', '31'], status: ['committed', 'started'] },
   },
   restored: {

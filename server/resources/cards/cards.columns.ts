@@ -1,0 +1,42 @@
+import { ARCHIVED, AUTHORED, asId, asIs, describing, NUMBER, OWN, PLACE, TEXT } from '../../workspace/described.ts'
+import { CARD_FIELDS } from '../../workspace/events/work.ts'
+import { readImage } from '../images.ts'
+
+export const CARD_COLUMNS = describing<'cards'>()(CARD_FIELDS, {
+  team_id: OWN,
+  id: OWN,
+  project_id: { ...PLACE, log: asId('project_id') },
+  board_id: { ...PLACE, log: asId('board_id') },
+  sprint_id: { ...PLACE, log: asId('sprint_id') },
+  list_id: { ...PLACE, log: asId('list_id') },
+  home_board_id: { ...PLACE, log: asId('home_board_id') },
+  home_list_id: { ...PLACE, log: asId('home_list_id') },
+  position: { ...PLACE, log: asIs('position') },
+  title: { ...TEXT, log: asIs('title') },
+  content: { ...TEXT, log: asIs('content') },
+  // It says how the text is written, which a text that was written since decides.
+  schema: { isCopied: true, restored: false, log: null },
+  priority: { ...NUMBER, log: asIs('priority') },
+  estimate: { ...NUMBER, log: asIs('estimate') },
+  owner_id: { ...TEXT, log: asIs('owner_id') },
+  start_date: { ...NUMBER, log: asIs('start_date') },
+  due_date: { ...NUMBER, log: asIs('due_date') },
+  // It follows from the list that the card is in.
+  completed_date: OWN,
+  // Its family comes back as far as it is there: see `cards.restore.family.ts`.
+  parent_card_id: { isCopied: false, restored: false, log: asId('parent_card_id') },
+  epic_id: { isCopied: true, restored: false, log: asId('epic_id') },
+  cover_image: { ...TEXT, log: (row) => readImage(row.cover_image) },
+  icon: { ...TEXT, log: (row) => readImage(row.icon) },
+  // Another system knows the original by it.
+  external_id: { isCopied: false, restored: 'text', log: asIs('external_id') },
+  // Pull requests name the original, and are what their host says they are.
+  external_links: OWN,
+  copied_from_card_id: OWN,
+  form_id: OWN,
+  total_comments: OWN,
+  due_soon_for: OWN,
+  overdue_for: OWN,
+  ...ARCHIVED,
+  ...AUTHORED,
+})

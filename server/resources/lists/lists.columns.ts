@@ -1,0 +1,28 @@
+import { ARCHIVED, AUTHORED, asId, asIs, describing, OWN, PLACE, TEXT } from '../../workspace/described.ts'
+import { LIST_FIELDS } from '../../workspace/events/places.ts'
+import { toNotifications } from '../integrations/integrations.notifications.ts'
+
+export const LIST_COLUMNS = describing<'lists'>()(LIST_FIELDS, {
+  team_id: OWN,
+  id: OWN,
+  project_id: { ...PLACE, log: asId('project_id') },
+  board_id: { ...PLACE, log: asId('board_id') },
+  sprint_id: OWN,
+  position: { ...PLACE, log: asIs('position') },
+  title: { ...TEXT, log: asIs('title') },
+  content: { ...TEXT, log: asIs('content') },
+  behavior: { ...TEXT, log: asIs('behavior') },
+  icon: { ...TEXT, log: asIs('icon') },
+  color: { ...TEXT, log: asIs('color') },
+  // Whom it tells is decided for each list, and now.
+  webhook_notifications: {
+    isCopied: false,
+    restored: false,
+    // None is told as nothing, as all that is empty.
+    log: (row) => row.webhook_notifications && toNotifications(row.webhook_notifications),
+  },
+  sprint_status_id: OWN,
+  total_cards: OWN,
+  ...ARCHIVED,
+  ...AUTHORED,
+})

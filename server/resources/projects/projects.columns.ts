@@ -1,0 +1,20 @@
+import { ARCHIVED, AUTHORED, asFlag, asIs, describing, OWN, PLACE } from '../../workspace/described.ts'
+import { PROJECT_FIELDS } from '../../workspace/events/places.ts'
+import { readIcon } from './projects.shape.ts'
+
+/** Spaces are neither copied nor restored. */
+const KEPT = { isCopied: false, restored: false } as const
+
+export const PROJECT_COLUMNS = describing<'projects'>()(PROJECT_FIELDS, {
+  team_id: OWN,
+  id: OWN,
+  position: { ...PLACE, log: asIs('position') },
+  title: { ...KEPT, log: asIs('title') },
+  description: { ...KEPT, log: asIs('description') },
+  icon: { ...KEPT, log: (row) => readIcon(row.icon) },
+  is_private: { ...KEPT, log: asFlag('is_private') },
+  is_public: { ...KEPT, log: asFlag('is_public') },
+  is_view_only: { ...KEPT, log: asFlag('is_view_only') },
+  ...ARCHIVED,
+  ...AUTHORED,
+})
