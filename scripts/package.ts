@@ -1,4 +1,14 @@
-import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { TOPICS } from '../server/http/docs/topics.ts'
@@ -56,6 +66,8 @@ export async function makePackage(folder: string, { isInstalled = false, ...opti
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     cpSync(join(ROOT, file), join(folder, file))
   }
+  // npm would see to it where it installs the package; the image does without.
+  chmodSync(join(folder, 'cli/released.js'), 0o755)
   const manifest = manifestOf(readJson<PackageJson>('package.json'))
   const lock = readJson<Lock>('package-lock.json')
   const kept = packagesBelow(lock, LOADED_BY_NAME)
@@ -67,7 +79,8 @@ export async function makePackage(folder: string, { isInstalled = false, ...opti
   writeJson(join(folder, 'npm-shrinkwrap.json'), { name, version, lockfileVersion: 3, requires: true, packages })
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES'), noticesOf(lock, ROOT))
   if (!isInstalled) return
-  for (const path of kept.filter((one) => globSync(join(ROOT, one)).length > 0))
+  const here = Object.entries(lock.packages).filter(([path]) => existsSync(join(ROOT, path)))
+  for (const path of packagesBelow({ packages: Object.fromEntries(here) }, LOADED_BY_NAME))
     cpSync(join(ROOT, path), join(folder, path), { recursive: true, dereference: true })
 }
 
