@@ -46,7 +46,10 @@ describe('a release', () => {
 
     expect([lock.version, lock.packages[''].version]).toEqual([version, version])
     expect(JSON.parse(read('client/package.json')).version).toBe(version)
-    expect(read('client/README.md')).toContain(`boardwalk-client-${version}.tgz`)
+    for (const file of ['README.md', 'docs/operations.md', 'client/README.md']) {
+      const named = [...read(file).matchAll(/boardwalk-(?:client-)?(\d[\w.-]*)\.tgz/g)].map(([, found]) => found)
+      expect(new Set(named), file).toEqual(new Set([version]))
+    }
   })
 
   test('is in the changelog with its date, in short lines', () => {
