@@ -37,7 +37,6 @@ export interface components {
     }
     /** Board */
     Board: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
       /** @description The space. */
       project_id: string
@@ -55,7 +54,6 @@ export interface components {
       image_urls: string
       /** @description The address of a small image. */
       thumbnail_url: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
       /** @description Who changed it last. */
       user_id_updated: string
@@ -112,33 +110,19 @@ export interface components {
       type: 'board.created'
       /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         layout?: components['schemas']['TextChange']
-        /** @description Before and after. */
         card_cover_enabled?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         email?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
         members?: components['schemas']['PeopleChange']
       }
     } & components['schemas']['EventBase']
@@ -147,53 +131,30 @@ export interface components {
      * @description A board was deleted, with its lists and cards.
      */
     BoardDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'board.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         layout?: components['schemas']['TextChange']
-        /** @description Before and after. */
         card_cover_enabled?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         email?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
         vcs_mapping?: components['schemas']['AnyChange']
-        /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -202,14 +163,10 @@ export interface components {
           ),
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -221,7 +178,6 @@ export interface components {
     } & components['schemas']['EventBase']
     /** BoardEmail */
     BoardEmail: {
-      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: string
       /** @description Whether it takes mail. */
       active: boolean
@@ -232,9 +188,7 @@ export interface components {
       is_archived?: boolean
       /** @description Whether anybody is on it. */
       has_members?: boolean
-      /** @description When it was made, in milliseconds. */
       time_created?: components['schemas']['DateRange']
-      /** @description When it was changed last, in milliseconds. */
       time_updated?: components['schemas']['DateRange']
       /** @description What must be the case: any of each. */
       include?: components['schemas']['BoardFiltersChoices']
@@ -258,13 +212,10 @@ export interface components {
     BoardFiltersChoices: {
       /** @description Several ids. */
       ids?: string[]
-      /** @description The title. */
       title?: string | string[]
-      /** @description The text, as HTML. */
       content?: string | string[]
       /** @description Spaces, in their order. */
       projects?: string[]
-      /** @description Who is on it. */
       members?: string[]
       /** @description Any of these owners. */
       owners?: string[]
@@ -274,16 +225,10 @@ export interface components {
      * @description You marked a board for yourself. Only you read this.
      */
     BoardMarkedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'board.marked'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         is_bookmarked?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_watching?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -292,14 +237,9 @@ export interface components {
      * @description Somebody was added to a board, taken from it, or given another role there.
      */
     BoardMembersChangedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'board.members_changed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         members?: components['schemas']['PersonChange']
       }
     } & components['schemas']['EventBase']
@@ -308,53 +248,30 @@ export interface components {
      * @description A board got another place, or came to another space, and may have changed besides.
      */
     BoardMovedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'board.moved'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         layout?: components['schemas']['TextChange']
-        /** @description Before and after. */
         card_cover_enabled?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         email?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
-        /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -363,14 +280,10 @@ export interface components {
           ),
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -382,67 +295,37 @@ export interface components {
     } & components['schemas']['EventBase']
     /** BoardOutline */
     BoardOutline: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The space. */
       project_id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon: string
-      /** @description The name of a colour, or `#rrggbb`; empty for none. */
       color: string
-      /** @description Addresses of images. */
       image_urls: string
-      /** @description The address of a small image. */
       thumbnail_url: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who is on it. */
       members: components['schemas']['Member'][]
-      /** @description The lists by id, with their places from 0 on. */
       list_order: {
         [key: string]: number
       }
-      /** @description Tags; in a request by id or name. */
       tags: components['schemas']['Tag'][]
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description Whether people without an account can see it. */
       is_public: boolean
-      /** @description Where and how it is shown to people without an account; null while it is not. */
       public_settings: components['schemas']['PublicSettings'] | null
-      /** @description Whether the caller watches it. */
       is_watching: boolean
-      /** @description Whether the caller has bookmarked it. */
       is_bookmarked: boolean
-      /** @description The lists that cards go to as their pull requests go on. */
       vcs_mapping: components['schemas']['VcsMapping'] | null
-      /** @description How it is shown. */
       layout: string
-      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: components['schemas']['BoardEmail'] | null
-      /** @description Who is told of what happens here. */
       webhook_notifications: components['schemas']['WebhookNotification'][]
-      /** @description Whether cards show their cover images. */
       card_cover_enabled: boolean
-      /** @description The forms of the board. */
       forms: components['schemas']['Form'][]
-      /** @description The lists, in their order. */
       lists: components['schemas']['ListOutline'][]
     }
     /**
@@ -450,53 +333,30 @@ export interface components {
      * @description A board was brought back as it was, with its lists and cards. One that had been deleted says what it is.
      */
     BoardRestoredEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'board.restored'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         layout?: components['schemas']['TextChange']
-        /** @description Before and after. */
         card_cover_enabled?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         email?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
         vcs_mapping?: components['schemas']['AnyChange']
-        /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -505,14 +365,10 @@ export interface components {
           ),
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -524,9 +380,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /** BoardStub */
     BoardStub: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The title. */
       title: string
     }
     /**
@@ -534,51 +388,29 @@ export interface components {
      * @description A board changed.
      */
     BoardUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'board.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         layout?: components['schemas']['TextChange']
-        /** @description Before and after. */
         card_cover_enabled?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         email?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         vcs_mapping?: components['schemas']['AnyChange']
-        /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -587,14 +419,10 @@ export interface components {
           ),
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -606,13 +434,9 @@ export interface components {
     } & components['schemas']['EventBase']
     /** Card */
     Card: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
       /** @description The version of the format of `content`. */
       schema: number
@@ -633,13 +457,9 @@ export interface components {
       list_title: string
       /** @description The person who answers for it. */
       owner_id: string | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
       /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
       start_date: number | null
@@ -647,11 +467,8 @@ export interface components {
       due_date: number | null
       /** @description When it entered a list of completed work; null while it is in none. */
       completed_date: number | null
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who is on it. */
       members: components['schemas']['WorkMember'][]
       /** @description Checklists, in their order. */
       checklists: components['schemas']['Checklist'][]
@@ -671,17 +488,14 @@ export interface components {
       }
       /** @description The cards it is linked with, as far as the reader can see them. */
       linked_cards: components['schemas']['LinkedCard'][]
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
       /** @description True when the list it is in is archived. */
       archived_list: boolean
-      /** @description Tags; in a request by id or name. */
       tags: components['schemas']['Tag'][]
       /** @description How many comments there are, replies included. */
       total_comments: number
       /** @description How many files there are. */
       total_files: number
-      /** @description Whether the caller watches it. */
       is_watching: boolean
       /** @description Pull requests that belong to it. */
       external_links: components['schemas']['ExternalLink'][]
@@ -696,7 +510,6 @@ export interface components {
               }
           )
         | null
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon:
         | (
             | string
@@ -724,17 +537,13 @@ export interface components {
       parent_card: components['schemas']['ParentCard'] | null
       /** @description True when the board it is on is archived. */
       archived_board: boolean
-      /** @description Whether the caller has bookmarked it. */
       is_bookmarked: boolean
-      /** @description The space. */
       project_id: string
       /** @description The size of the work, in points. */
       estimate: number | null
       /** @description The epic. */
       epic: {
-        /** @description The id: unique in the workspace, never used again. */
         id: string
-        /** @description The title. */
         title: string
       } | null
       /** @description The card it was copied from, while the reader can see that one. */
@@ -751,12 +560,8 @@ export interface components {
      * @description A checklist was added to a card.
      */
     CardChecklistCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.checklist_created'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -766,12 +571,8 @@ export interface components {
      * @description A checklist of a card was deleted, with its items.
      */
     CardChecklistDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.checklist_deleted'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -781,12 +582,8 @@ export interface components {
      * @description An item was added to a checklist of a card.
      */
     CardChecklistItemCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.checklist_item_created'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -796,12 +593,8 @@ export interface components {
      * @description An item on a checklist of a card was deleted.
      */
     CardChecklistItemDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.checklist_item_deleted'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -811,12 +604,8 @@ export interface components {
      * @description An item on a checklist of a card changed.
      */
     CardChecklistItemUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.checklist_item_updated'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -826,12 +615,8 @@ export interface components {
      * @description A checklist of a card changed.
      */
     CardChecklistUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.checklist_updated'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -841,46 +626,25 @@ export interface components {
      * @description A card was made.
      */
     CardCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         priority?: components['schemas']['NumberChange']
-        /** @description The size of the work, in points. */
         estimate?: [number | null, number | null]
-        /** @description Before and after. */
         owner_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         epic_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         parent_card_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         start_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         due_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         external_id?: components['schemas']['TextChange']
-        /** @description Before and after. */
         list_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         form_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         members?: components['schemas']['PeopleChange']
-        /** @description Before and after. */
         tags?: components['schemas']['ReferencesChange']
-        /** @description Before and after. */
         checklists?: components['schemas']['AnyChange']
       }
     } & components['schemas']['EventBase']
@@ -889,18 +653,11 @@ export interface components {
      * @description A card was deleted.
      */
     CardDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         list_id?: components['schemas']['ReferenceChange']
       }
     } & components['schemas']['EventBase']
@@ -909,12 +666,8 @@ export interface components {
      * @description A card is due soon. Told once for each due date.
      */
     CardDueSoonEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.due_soon'
-      /** @description Before and after, field by field. */
       changes: Record<string, never>
     } & components['schemas']['EventBase']
     /**
@@ -922,14 +675,9 @@ export interface components {
      * @description A file was put on a card.
      */
     CardFileAddedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.file_added'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         files?: components['schemas']['FileChange']
       }
     } & components['schemas']['EventBase']
@@ -938,20 +686,14 @@ export interface components {
      * @description A file of a card was deleted.
      */
     CardFileDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.file_deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         files?: components['schemas']['FileChange']
       }
     } & components['schemas']['EventBase']
     /** CardFilters */
     CardFilters: {
-      /** @description true: only what is archived, or in a list, board or space that is; false or absent: only the rest. */
       is_archived?: boolean
       /** @description Whether it has children. */
       is_parent?: boolean
@@ -959,7 +701,6 @@ export interface components {
       is_child?: boolean
       /** @description Whether it has an estimate. */
       has_estimate?: boolean
-      /** @description Whether anybody is on it. */
       has_members?: boolean
       /** @description Whether it has a priority other than 0. */
       has_priority?: boolean
@@ -975,9 +716,7 @@ export interface components {
       has_start_date?: boolean
       /** @description Whether it is completed. */
       has_completed_date?: boolean
-      /** @description Whether it has a parent. */
       has_parent_card?: boolean
-      /** @description The sprint. */
       sprint_id?: string
       /** @description When it starts, as a range. */
       start_date?: components['schemas']['DateRange']
@@ -985,20 +724,12 @@ export interface components {
       due_date?: components['schemas']['DateRange']
       /** @description When it was completed, as a range. */
       completed_date?: components['schemas']['DateRange']
-      /** @description When it was made, in milliseconds. */
       time_created?: components['schemas']['DateRange']
-      /** @description When it was changed last, in milliseconds. */
       time_updated?: components['schemas']['DateRange']
-      /** @description What must be the case: any of each. */
       include?: components['schemas']['CardFiltersChoices']
-      /** @description What must not be the case. */
       exclude?: components['schemas']['CardFiltersChoices']
-      /** @description What comes first. */
       sort_by?: {
-        /**
-         * @description The name of the field.
-         * @enum {string}
-         */
+        /** @enum {string} */
         field?:
           | 'time_created'
           | 'time_updated'
@@ -1009,40 +740,28 @@ export interface components {
           | 'start_date'
           | 'due_date'
           | 'completed_date'
-        /**
-         * @description True for the smallest or oldest first.
-         * @default true
-         */
+        /** @default true */
         order_ascending: boolean
       }
     }
     /** CardFiltersChoices */
     CardFiltersChoices: {
-      /** @description Several ids. */
       ids?: string[]
-      /** @description The title. */
       title?: string | string[]
-      /** @description The text, as HTML. */
       content?: string | string[]
-      /** @description Spaces, in their order. */
       projects?: string[]
       /** @description Boards. */
       boards?: string[]
-      /** @description The lists, in their order. */
       lists?: string[]
       /** @description Sprints. */
       sprints?: string[]
       /** @description Any of these sizes. */
       estimates?: number[]
-      /** @description Who is on it. */
       members?: string[]
-      /** @description Any of these owners. */
       owners?: string[]
-      /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
       priority?: number[]
       /** @description The lists that each sprint has. */
       statuses?: ('backlog' | 'committed' | 'started' | 'completed' | 'cancelled')[]
-      /** @description Tags; in a request by id or name. */
       tags?: string[]
     }
     /**
@@ -1050,29 +769,18 @@ export interface components {
      * @description Something that was proposed for a card, a tag or a link, is not to be proposed for it any more.
      */
     CardHintDismissedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.hint_dismissed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Suggestions: tags it may lack, and cards like it. */
         hints?: [
           {
-            /** @description The kind. */
             type: string
-            /** @description The tag. */
             tag_id?: string
-            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
             card_id?: string | null
           } | null,
           {
-            /** @description The kind. */
             type: string
-            /** @description The tag. */
             tag_id?: string
-            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
             card_id?: string | null
           } | null,
         ]
@@ -1083,25 +791,16 @@ export interface components {
      * @description A card was linked with another, or the link was taken away.
      */
     CardLinkedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.linked'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description The cards it is linked with, as far as the reader can see them. */
         linked_cards?: [
           {
-            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
             card_id: string | null
-            /** @description What the card is to the other one. */
             linked_card_type: string
           } | null,
           {
-            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
             card_id: string | null
-            /** @description What the card is to the other one. */
             linked_card_type: string
           } | null,
         ]
@@ -1112,16 +811,10 @@ export interface components {
      * @description You marked a card for yourself. Only you read this.
      */
     CardMarkedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.marked'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         is_bookmarked?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_watching?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -1130,14 +823,9 @@ export interface components {
      * @description Somebody was added to a card, taken from it, or given another role there.
      */
     CardMembersChangedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.members_changed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         members?: components['schemas']['PersonChange']
       }
     } & components['schemas']['EventBase']
@@ -1146,54 +834,29 @@ export interface components {
      * @description A card came to another list, board or sprint, or got another place in its list, and may have changed besides.
      */
     CardMovedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.moved'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         priority?: components['schemas']['NumberChange']
-        /** @description The size of the work, in points. */
         estimate?: [number | null, number | null]
-        /** @description Before and after. */
         owner_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         epic_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         parent_card_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         start_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         due_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         external_id?: components['schemas']['TextChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         board_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         list_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         sprint_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         home_board_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         home_list_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
         status?: components['schemas']['TextChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -1202,12 +865,8 @@ export interface components {
      * @description The due date of a card has passed. Told once for each due date.
      */
     CardOverdueEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.overdue'
-      /** @description Before and after, field by field. */
       changes: Record<string, never>
     } & components['schemas']['EventBase']
     /**
@@ -1215,37 +874,22 @@ export interface components {
      * @description A pull request, or a merge request, names a card.
      */
     CardPullRequestAddedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.pull_request_added'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Pull requests that belong to it. */
         external_links?: [
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
         ]
@@ -1256,37 +900,22 @@ export interface components {
      * @description A pull request names a card no more.
      */
     CardPullRequestRemovedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.pull_request_removed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Pull requests that belong to it. */
         external_links?: [
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
         ]
@@ -1297,37 +926,22 @@ export interface components {
      * @description A pull request of a card changed: how far it is, or what it says.
      */
     CardPullRequestUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.pull_request_updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Pull requests that belong to it. */
         external_links?: [
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
         ]
@@ -1338,49 +952,29 @@ export interface components {
      * @description A card was brought back as it was. One that had been deleted says what it is and where; what else changed has events before this one.
      */
     CardRestoredEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.restored'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         list_id?: components['schemas']['ReferenceChange']
-        /** @description Checklists, in their order. */
         checklists?: [string[] | null, string[] | null]
       }
     } & components['schemas']['EventBase']
     /** CardSummary */
     CardSummary: {
-      /** @description The title. */
       title: string
       /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description The space. */
       project_id: string
-      /** @description The board. */
       board_id: string | null
-      /** @description The title of the board it is on. */
       board_title: string
-      /** @description The list. */
       list_id: string
-      /** @description The title of the list it is in. */
       list_title: string
-      /** @description The colour of the list it is in. */
       list_color: string
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
     }
     /**
@@ -1388,14 +982,9 @@ export interface components {
      * @description The tags of a card changed. Before and after are the ids of all.
      */
     CardTagsChangedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.tags_changed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         tags?: components['schemas']['ReferencesChange']
       }
     } & components['schemas']['EventBase']
@@ -1404,42 +993,23 @@ export interface components {
      * @description A card changed. `archived` tells that it was archived or brought back.
      */
     CardUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         priority?: components['schemas']['NumberChange']
-        /** @description The size of the work, in points. */
         estimate?: [number | null, number | null]
-        /** @description Before and after. */
         owner_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         epic_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         parent_card_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         start_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         due_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         external_id?: components['schemas']['TextChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         home_board_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         home_list_id?: components['schemas']['ReferenceChange']
       }
     } & components['schemas']['EventBase']
@@ -1447,53 +1017,35 @@ export interface components {
     Change: {
       /** @description Counts the changes of the workspace. For guests a text that names the event, to them alone. */
       seq: number | string
-      /** @description The kind. */
       type: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: unknown[]
       }
-      /** @description When it was made, in milliseconds. */
       time_created: number
     }
     /** Checklist */
     Checklist: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
       /** @description The items, in their order. */
       items: components['schemas']['ChecklistItem'][]
     }
     /** ChecklistItem */
     ChecklistItem: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
       /** @description The checklist. */
       checklist_id: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
       /** @description Whether it is done. */
       checked: boolean
@@ -1505,22 +1057,18 @@ export interface components {
     }
     /** Comment */
     Comment: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
       /**
        * @description Always `comment`.
        * @enum {unknown}
        */
       type: 'comment' | 'child_comment'
-      /** @description The workspace. */
       team_id: string
-      /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string | null
       /** @description The page. */
       page_id: string | null
       /** @description The comment that it replies to. */
       parent_id: string | null
-      /** @description The text, as HTML. */
       content: string
       /** @description The form of the content, returned as sent; 1 when nothing was. */
       schema:
@@ -1543,11 +1091,8 @@ export interface components {
        * @enum {unknown}
        */
       status: 'open' | 'resolved' | 'orphaned'
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
       /** @description In the order of their first use, each with its people in the order in which they reacted. */
       reactions: {
@@ -1558,19 +1103,15 @@ export interface components {
       }[]
       /** @description The author, and whoever replied. */
       participants: {
-        /** @description The person; on a thing, who made it. */
         user_id: string
       }[]
-      /** @description How many files there are. */
       total_files: number
       /** @description How many replies there are. */
       children: {
         /** @description How many there are. */
         count: number
       }
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
     }
     /**
@@ -1578,20 +1119,12 @@ export interface components {
      * @description Somebody commented on a card, an epic or a page, or replied to a comment.
      */
     CommentCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'comment.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         context?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         schema?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         parent_id?: components['schemas']['ReferenceChange']
       }
     } & components['schemas']['EventBase']
@@ -1600,14 +1133,9 @@ export interface components {
      * @description A comment was deleted. Its replies have events of their own.
      */
     CommentDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'comment.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -1616,14 +1144,9 @@ export interface components {
      * @description A file was put on a comment.
      */
     CommentFileAddedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'comment.file_added'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         files?: components['schemas']['FileChange']
       }
     } & components['schemas']['EventBase']
@@ -1632,14 +1155,9 @@ export interface components {
      * @description A file of a comment was deleted.
      */
     CommentFileDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'comment.file_deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         files?: components['schemas']['FileChange']
       }
     } & components['schemas']['EventBase']
@@ -1648,25 +1166,17 @@ export interface components {
      * @description Somebody reacted to a comment, or took it back.
      */
     CommentReactedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'comment.reacted'
-      /** @description Before and after, field by field. */
       changes: {
         /** @description Reactions: who, and with what. */
         reactions?: [
           {
-            /** @description The person; on a thing, who made it. */
             user_id: string
-            /** @description The emoji. */
             reaction: string
           } | null,
           {
-            /** @description The person; on a thing, who made it. */
             user_id: string
-            /** @description The emoji. */
             reaction: string
           } | null,
         ]
@@ -1677,20 +1187,12 @@ export interface components {
      * @description A comment was edited, resolved, opened again or set aside.
      */
     CommentUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'comment.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         context?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         schema?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         status?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -1698,7 +1200,6 @@ export interface components {
     DateRange: {
       /** @description A date in seconds or milliseconds, or date math: `now-1d`, `now+2w`, `1767225600||+3d` (s, m, h, d, w, M, y); `now/d` is the beginning of the day, in UTC. */
       before?: string | number
-      /** @description A date in seconds or milliseconds, or date math: `now-1d`, `now+2w`, `1767225600||+3d` (s, m, h, d, w, M, y); `now/d` is the beginning of the day, in UTC. */
       after?: string | number
     }
     /** Delivery */
@@ -1722,95 +1223,55 @@ export interface components {
       response_status: number | null
       /** @description Why it failed: `status_…` of the answer, `unreachable`, `timed_out`, `broken` or `secret_unreadable`; null if it did not. */
       error: string | null
-      /** @description When it was made, in milliseconds. */
       time_created: number
       /** @description When it was taken, in milliseconds. */
       time_delivered: number | null
     }
     /** Epic */
     Epic: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /** @description The version of the format of `content`. */
       schema: number
-      /** @description What opens the text for editing together. */
       collaboration: components['schemas']['Collaboration'] | null
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
       priority: number
-      /** @description The list. */
       list_id: string
-      /** @description The colour of the list it is in. */
       list_color: string
-      /** @description The title of the list it is in. */
       list_title: string
-      /** @description The person who answers for it. */
       owner_id: string | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
       start_date: number | null
-      /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
       due_date: number | null
-      /** @description When it entered a list of completed work; null while it is in none. */
       completed_date: number | null
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who is on it. */
       members: components['schemas']['WorkMember'][]
-      /** @description Checklists, in their order. */
       checklists: components['schemas']['Checklist'][]
-      /** @description The checklists by id, with their places from 0 on. */
       checklist_order: {
         [key: string]: number
       }
-      /** @description The items of all checklists by id, with their places from 0 on. */
       checklist_item_order: {
         [key: string]: number
       }
-      /** @description The cards below it, as far as the reader can see them. */
       child_cards: components['schemas']['CardSummary'][]
-      /** @description The child cards by id, with their places from 0 on. */
       child_card_order: {
         [key: string]: number
       }
-      /** @description The cards it is linked with, as far as the reader can see them. */
       linked_cards: components['schemas']['LinkedCard'][]
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description True when the list it is in is archived. */
       archived_list: boolean
-      /** @description Tags; in a request by id or name. */
       tags: components['schemas']['Tag'][]
-      /** @description How many comments there are, replies included. */
       total_comments: number
-      /** @description How many files there are. */
       total_files: number
-      /** @description Whether the caller watches it. */
       is_watching: boolean
-      /** @description Pull requests that belong to it. */
       external_links: components['schemas']['ExternalLink'][]
-      /** @description Suggestions: tags it may lack, and cards like it. */
       hints: components['schemas']['Hint'][]
-      /** @description The image on top, as it was sent. */
       cover_image:
         | (
             | string
@@ -1819,7 +1280,6 @@ export interface components {
               }
           )
         | null
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon:
         | (
             | string
@@ -1849,12 +1309,8 @@ export interface components {
      * @description A checklist was added to an epic.
      */
     EpicChecklistCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.checklist_created'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -1864,12 +1320,8 @@ export interface components {
      * @description A checklist of an epic was deleted, with its items.
      */
     EpicChecklistDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.checklist_deleted'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -1879,12 +1331,8 @@ export interface components {
      * @description An item was added to a checklist of an epic.
      */
     EpicChecklistItemCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.checklist_item_created'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -1894,12 +1342,8 @@ export interface components {
      * @description An item on a checklist of an epic was deleted.
      */
     EpicChecklistItemDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.checklist_item_deleted'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -1909,12 +1353,8 @@ export interface components {
      * @description An item on a checklist of an epic changed.
      */
     EpicChecklistItemUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.checklist_item_updated'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -1924,12 +1364,8 @@ export interface components {
      * @description A checklist of an epic changed.
      */
     EpicChecklistUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.checklist_updated'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -1939,36 +1375,20 @@ export interface components {
      * @description An epic was made.
      */
     EpicCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         priority?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         owner_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         start_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         due_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         health_status?: components['schemas']['TextChange']
-        /** @description Before and after. */
         health_status_stale_period?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         list_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         members?: components['schemas']['PeopleChange']
       }
     } & components['schemas']['EventBase']
@@ -1977,14 +1397,9 @@ export interface components {
      * @description An epic was deleted.
      */
     EpicDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -1993,12 +1408,8 @@ export interface components {
      * @description An epic is due soon. Told once for each due date.
      */
     EpicDueSoonEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.due_soon'
-      /** @description Before and after, field by field. */
       changes: Record<string, never>
     } & components['schemas']['EventBase']
     /**
@@ -2006,14 +1417,9 @@ export interface components {
      * @description A file was put on an epic.
      */
     EpicFileAddedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.file_added'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         files?: components['schemas']['FileChange']
       }
     } & components['schemas']['EventBase']
@@ -2022,14 +1428,9 @@ export interface components {
      * @description A file of an epic was deleted.
      */
     EpicFileDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.file_deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         files?: components['schemas']['FileChange']
       }
     } & components['schemas']['EventBase']
@@ -2038,12 +1439,8 @@ export interface components {
      * @description The last word on the health of an epic is too long ago. Told once, until somebody says something new.
      */
     EpicHealthStaleEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.health_stale'
-      /** @description Before and after, field by field. */
       changes: Record<string, never>
     } & components['schemas']['EventBase']
     /**
@@ -2051,29 +1448,18 @@ export interface components {
      * @description Something that was proposed for an epic, a tag or a link, is not to be proposed for it any more.
      */
     EpicHintDismissedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.hint_dismissed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Suggestions: tags it may lack, and cards like it. */
         hints?: [
           {
-            /** @description The kind. */
             type: string
-            /** @description The tag. */
             tag_id?: string
-            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
             card_id?: string | null
           } | null,
           {
-            /** @description The kind. */
             type: string
-            /** @description The tag. */
             tag_id?: string
-            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
             card_id?: string | null
           } | null,
         ]
@@ -2084,25 +1470,16 @@ export interface components {
      * @description An epic was linked with another, or the link was taken away.
      */
     EpicLinkedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.linked'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description The cards it is linked with, as far as the reader can see them. */
         linked_cards?: [
           {
-            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
             card_id: string | null
-            /** @description What the card is to the other one. */
             linked_card_type: string
           } | null,
           {
-            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
             card_id: string | null
-            /** @description What the card is to the other one. */
             linked_card_type: string
           } | null,
         ]
@@ -2113,14 +1490,9 @@ export interface components {
      * @description You marked an epic for yourself. Only you read this.
      */
     EpicMarkedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.marked'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         is_watching?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -2129,14 +1501,9 @@ export interface components {
      * @description Somebody was added to an epic, taken from it, or given another role there.
      */
     EpicMembersChangedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.members_changed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         members?: components['schemas']['PersonChange']
       }
     } & components['schemas']['EventBase']
@@ -2145,40 +1512,22 @@ export interface components {
      * @description An epic came to another list of the roadmap, or got another place in it, and may have changed besides.
      */
     EpicMovedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.moved'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         priority?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         owner_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         start_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         due_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         health_status?: components['schemas']['TextChange']
-        /** @description Before and after. */
         health_status_stale_period?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         list_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
         status?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -2187,12 +1536,8 @@ export interface components {
      * @description The due date of an epic has passed. Told once for each due date.
      */
     EpicOverdueEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.overdue'
-      /** @description Before and after, field by field. */
       changes: Record<string, never>
     } & components['schemas']['EventBase']
     /**
@@ -2200,37 +1545,22 @@ export interface components {
      * @description A pull request, or a merge request, names an epic.
      */
     EpicPullRequestAddedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.pull_request_added'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Pull requests that belong to it. */
         external_links?: [
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
         ]
@@ -2241,37 +1571,22 @@ export interface components {
      * @description A pull request names an epic no more.
      */
     EpicPullRequestRemovedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.pull_request_removed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Pull requests that belong to it. */
         external_links?: [
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
         ]
@@ -2282,37 +1597,22 @@ export interface components {
      * @description A pull request of an epic changed: how far it is, or what it says.
      */
     EpicPullRequestUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.pull_request_updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Pull requests that belong to it. */
         external_links?: [
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
         ]
@@ -2323,14 +1623,9 @@ export interface components {
      * @description The tags of an epic changed. Before and after are the ids of all.
      */
     EpicTagsChangedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.tags_changed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         tags?: components['schemas']['ReferencesChange']
       }
     } & components['schemas']['EventBase']
@@ -2339,34 +1634,19 @@ export interface components {
      * @description An epic changed. `archived` tells that it was archived or brought back.
      */
     EpicUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         priority?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         owner_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         start_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         due_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         health_status?: components['schemas']['TextChange']
-        /** @description Before and after. */
         health_status_stale_period?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -2486,50 +1766,33 @@ export interface components {
       | components['schemas']['TokenExpiredEvent']
     /** EventBase */
     EventBase: {
-      /** @description Counts the changes of the workspace. For guests a text that names the event, to them alone. */
       seq: number | string
-      /** @description The workspace. */
       team_id: string
       /** @description The thing, person or token that the event is named after. */
       entity_id: string | null
-      /** @description The space. */
       project_id: string | null
-      /** @description The board. */
       board_id: string | null
-      /** @description The list. */
       list_id: string | null
-      /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string | null
-      /** @description The sprint. */
       sprint_id: string | null
-      /** @description The epic. */
       epic_id: string | null
-      /** @description The page. */
       page_id: string | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
     }
     /** ExternalLink */
     ExternalLink: {
-      /**
-       * @description The kind.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       type: 'github_pull_request' | 'gitlab_merge_request' | 'gitea_pull_request'
       /** @description The pull request. */
       github_pull_request?: components['schemas']['GithubPullRequest']
       /** @description The merge request. */
       gitlab_merge_request?: components['schemas']['GitlabMergeRequest']
-      /** @description The pull request. */
       gitea_pull_request?: components['schemas']['GiteaPullRequest']
     }
     /** FieldProblem */
     FieldProblem: {
-      /** @description The name of the field. */
       field: string
       /** @description Stable: programs decide by this. */
       code: string
@@ -2538,95 +1801,58 @@ export interface components {
     }
     /** File */
     File: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string | null
-      /** @description The page. */
       page_id: string | null
       /** @description The comment. */
       comment_id: string | null
-      /** @description The title. */
       title: string
       /** @description What the bytes say it is, whatever the sender said. */
       content_type: string
       /** @description How many bytes it has. */
       size: number
-      /** @description Its address. */
       url: string
-      /** @description The address of a small image. */
       thumbnail_url: string | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
     }
-    /**
-     * FileChange
-     * @description Before and after.
-     */
+    /** FileChange */
     FileChange: [
       {
-        /** @description The id: unique in the workspace, never used again. */
         id: string
-        /** @description The title. */
         title: string
-        /** @description What the bytes say it is, whatever the sender said. */
         content_type: string
-        /** @description How many bytes it has. */
         size: number
       } | null,
       {
-        /** @description The id: unique in the workspace, never used again. */
         id: string
-        /** @description The title. */
         title: string
-        /** @description What the bytes say it is, whatever the sender said. */
         content_type: string
-        /** @description How many bytes it has. */
         size: number
       } | null,
     ]
-    /**
-     * FlagChange
-     * @description Before and after.
-     */
+    /** FlagChange */
     FlagChange: [boolean | null, boolean | null]
     /** Form */
     Form: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The title. */
       title: string
       /** @description A few words about it. */
       description: string
-      /** @description The board. */
       board_id: string
       /** @description The fields, in their order. */
       fields: components['schemas']['FormField'][]
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Whether people without an account can see it. */
       is_public: boolean
-      /** @description Where and how it is shown to people without an account; null while it is not. */
       public_settings: {
-        /** @description Its address. */
         url: string
       } | null
     }
@@ -2635,20 +1861,12 @@ export interface components {
      * @description A form was made on a board. Of a form that is not public only `is_public` is told, and null for what else it is.
      */
     FormCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'form.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         description?: components['schemas']['TextChange']
-        /** @description Before and after. */
         fields?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -2657,31 +1875,19 @@ export interface components {
      * @description A form was deleted. The cards that it made stay. Of a form that is not public only `is_public` is told, and null for what else it is.
      */
     FormDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'form.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         description?: components['schemas']['TextChange']
-        /** @description Before and after. */
         fields?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
     /** FormField */
     FormField: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /**
-       * @description The kind.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       type: 'short_text' | 'long_text' | 'number' | 'date' | 'select' | 'checkbox' | 'user' | 'email' | 'address'
       /** @description What it is called. */
       label: string
@@ -2693,7 +1899,6 @@ export interface components {
       options: string[]
       /** @description Shown while nothing is filled in. */
       placeholder: string
-      /** @description A few words about it. */
       description: string
       /** @description The field of the card that the answer goes to. */
       card_property:
@@ -2713,125 +1918,74 @@ export interface components {
      * @description A form changed. Of a form that is not public only `is_public` is told, and null for what else it is.
      */
     FormUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'form.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         description?: components['schemas']['TextChange']
-        /** @description Before and after. */
         fields?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
     /** FoundBoard */
     FoundBoard: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
       /** @description HTML: what was found is marked with <em>, all else is escaped. */
       title: string
-      /** @description The space. */
       project_id: string
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description How it is shown. */
       layout: string
     }
     /** FoundCard */
     FoundCard: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description HTML: what was found is marked with <em>, all else is escaped. */
       title: string
       /** @description The text around the first hit, as HTML like the title. */
       excerpt: string
-      /** @description The list. */
       list_id: string
-      /** @description The title of the list it is in. */
       list_title: string
-      /** @description The colour of the list it is in. */
       list_color: string
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description The person who answers for it. */
       owner_id: string | null
-      /** @description Who is on it. */
       members: components['schemas']['WorkMember'][]
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description The space. */
       project_id: string
-      /** @description The board. */
       board_id: string | null
-      /** @description The sprint. */
       sprint_id: string | null
-      /** @description The title of the board it is on. */
       board_title: string
-      /** @description The epic. */
       epic: {
-        /** @description The id: unique in the workspace, never used again. */
         id: string
-        /** @description The title. */
         title: string
       } | null
-      /** @description The card above it, if the reader can see that one. */
       parent_card: components['schemas']['ParentCard'] | null
     }
     /** FoundEpic */
     FoundEpic: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description HTML: what was found is marked with <em>, all else is escaped. */
       title: string
-      /** @description The text around the first hit, as HTML like the title. */
       excerpt: string
-      /** @description The list. */
       list_id: string
-      /** @description The title of the list it is in. */
       list_title: string
-      /** @description The colour of the list it is in. */
       list_color: string
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description The person who answers for it. */
       owner_id: string | null
-      /** @description Who is on it. */
       members: components['schemas']['WorkMember'][]
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
     }
     /** FoundNote */
     FoundNote: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description HTML: what was found is marked with <em>, all else is escaped. */
       title: string
-      /** @description The text around the first hit, as HTML like the title. */
       excerpt: string
-      /** @description Whether people without an account can see it. */
       is_public: boolean
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description When it was made, in milliseconds. */
       time_created: number
     }
     /** FoundPage */
     FoundPage: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon:
         | (
             | string
@@ -2840,20 +1994,14 @@ export interface components {
               }
           )
         | null
-      /** @description HTML: what was found is marked with <em>, all else is escaped. */
       title: string
-      /** @description The space. */
       project_id: string
-      /** @description The text around the first hit, as HTML like the title. */
       excerpt: string
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
     }
     /** FoundProject */
     FoundProject: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon:
         | (
             | string
@@ -2862,13 +2010,10 @@ export interface components {
               }
           )
         | null
-      /** @description HTML: what was found is marked with <em>, all else is escaped. */
       title: string
       /** @description How many people were added to it. */
       total_members: number
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description When it was made, in milliseconds. */
       time_created: number
       /** @description Whether only its members can see it. */
       is_private: boolean
@@ -2877,19 +2022,14 @@ export interface components {
     GiteaPullRequest: {
       /** @description Its id at the code host. */
       id: number
-      /** @description Its number at the code host. */
       number: number
       /** @description open or closed. */
       state: string
-      /** @description The title. */
       title: string
       /** @description The beginning of its text. */
       body: string
-      /** @description Its address. */
       html_url: string
-      /** @description When it was made, in milliseconds. */
       time_created: number | null
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number | null
       /** @description When it was closed, in milliseconds. */
       time_closed: number | null
@@ -2897,16 +2037,13 @@ export interface components {
       time_merged: number | null
       /** @description The branch that is to be merged. */
       head: {
-        /** @description What it is called. */
         label: string
         /** @description The name of the branch. */
         ref: string
       }
       /** @description The branch it is to be merged into. */
       base: {
-        /** @description What it is called. */
         label: string
-        /** @description The name of the branch. */
         ref: string
       }
       /** @description Whether it is a draft. */
@@ -2916,99 +2053,58 @@ export interface components {
     }
     /** GithubPullRequest */
     GithubPullRequest: {
-      /** @description Its id at the code host. */
       id: number
-      /** @description Its number at the code host. */
       number: number
-      /** @description open or closed. */
       state: string
-      /** @description The title. */
       title: string
-      /** @description The beginning of its text. */
       body: string
-      /** @description Its address. */
       html_url: string
-      /** @description When it was made, in milliseconds. */
       time_created: number | null
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number | null
-      /** @description When it was closed, in milliseconds. */
       time_closed: number | null
-      /** @description When it was merged, in milliseconds. */
       time_merged: number | null
-      /** @description The branch that is to be merged. */
       head: {
-        /** @description What it is called. */
         label: string
-        /** @description The name of the branch. */
         ref: string
       }
-      /** @description The branch it is to be merged into. */
       base: {
-        /** @description What it is called. */
         label: string
-        /** @description The name of the branch. */
         ref: string
       }
-      /** @description Whether it is a draft. */
       draft: boolean
-      /** @description Whether it was merged. */
       merged: boolean
     }
     /** GitlabMergeRequest */
     GitlabMergeRequest: {
-      /** @description Its id at the code host. */
       id: number
-      /** @description Its number at the code host. */
       number: number
-      /** @description open or closed. */
       state: string
-      /** @description The title. */
       title: string
-      /** @description The beginning of its text. */
       body: string
-      /** @description Its address. */
       html_url: string
-      /** @description When it was made, in milliseconds. */
       time_created: number | null
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number | null
-      /** @description When it was closed, in milliseconds. */
       time_closed: number | null
-      /** @description When it was merged, in milliseconds. */
       time_merged: number | null
-      /** @description The branch that is to be merged. */
       head: {
-        /** @description What it is called. */
         label: string
-        /** @description The name of the branch. */
         ref: string
       }
-      /** @description The branch it is to be merged into. */
       base: {
-        /** @description What it is called. */
         label: string
-        /** @description The name of the branch. */
         ref: string
       }
-      /** @description Whether it is a draft. */
       draft: boolean
-      /** @description Whether it was merged. */
       merged: boolean
     }
     /** Health */
     Health: {
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'ok'
     }
     /** Hint */
     Hint: {
-      /** @description The kind. */
       type: string
-      /** @description The tag. */
       tag: {
         /** @description The name. */
         name: string
@@ -3023,37 +2119,23 @@ export interface components {
     }
     /** HintedCard */
     HintedCard: {
-      /** @description The title. */
       title: string
-      /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description The space. */
       project_id: string | null
-      /** @description The board. */
       board_id: string | null
-      /** @description The title of the board it is on. */
       board_title: string
-      /** @description The list. */
       list_id: string
-      /** @description The title of the list it is in. */
       list_title: string
-      /** @description The colour of the list it is in. */
       list_color: string
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
     }
     /** Import */
     Import: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
       /** @description False when this file is in the workspace already: then nothing changed. */
       is_new: boolean
-      /** @description The space. */
       project_id: string | null
       /** @description How many of each. */
       counts: components['schemas']['ImportCounts']
@@ -3062,52 +2144,40 @@ export interface components {
     }
     /** ImportCounts */
     ImportCounts: {
-      /** @description Boards. */
       boards: number
-      /** @description The lists, in their order. */
       lists: number
       /** @description Cards, in their order. */
       cards: number
       /** @description How many of the cards are archived. */
       archived_cards: number
-      /** @description Checklists, in their order. */
       checklists: number
       /** @description How many items the checklists have, or the items themselves. */
       checklist_items: number
       /** @description Comments, oldest first. */
       comments: number
-      /** @description Tags; in a request by id or name. */
       tags: number
-      /** @description Who is on it. */
       members: number
     }
     /** ImportPreview */
     ImportPreview: {
       /** @description The way in: a token, a session, an import, … */
       source: string
-      /** @description The title. */
       title: string
-      /** @description How many of each. */
       counts: components['schemas']['PreviewCounts']
       /** @description The columns of a table, each with the field it is taken for; null: what it says goes into the description. */
       columns: components['schemas']['PreviewedColumn'][]
-      /** @description Boards. */
       boards: components['schemas']['PreviewedBoard'][]
-      /** @description What the file holds and there is no place for. */
       not_mapped: components['schemas']['Omission'][]
     }
     /** Integration */
     Integration: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
       /**
        * @description generic_webhook or slack_channel_webhook, which are told; github, gitlab or gitea (also Forgejo), which tell.
        * @enum {unknown}
        */
       type: 'generic_webhook' | 'slack_channel_webhook' | 'github' | 'gitlab' | 'gitea'
-      /** @description The title. */
       title: string
       /** @description Where a code host sends what happens; null for those who are told. */
       hook_url: string | null
@@ -3136,15 +2206,10 @@ export interface components {
       time_next_attempt: number | null
       /** @description Whose rights decide what it is told, and in whose name a code host acts; at first, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
     }
     /**
@@ -3152,26 +2217,15 @@ export interface components {
      * @description An integration was made. Only admins read this.
      */
     IntegrationCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'integration.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         events?: components['schemas']['ReferencesChange']
-        /** @description Before and after. */
         project_ids?: components['schemas']['ReferencesChange']
-        /** @description Before and after. */
         is_active?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         switched_off?: components['schemas']['TextChange']
-        /** @description Before and after. */
         user_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         type?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -3180,26 +2234,15 @@ export interface components {
      * @description An integration was deleted. Only admins read this.
      */
     IntegrationDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'integration.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         events?: components['schemas']['ReferencesChange']
-        /** @description Before and after. */
         project_ids?: components['schemas']['ReferencesChange']
-        /** @description Before and after. */
         is_active?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         switched_off?: components['schemas']['TextChange']
-        /** @description Before and after. */
         user_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         type?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -3208,14 +2251,9 @@ export interface components {
      * @description An integration is told again, or skips, what happened after a place in the log. Only admins read this.
      */
     IntegrationReplayedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'integration.replayed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         after_seq?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
@@ -3224,12 +2262,8 @@ export interface components {
      * @description An integration got a new secret. Only admins read this.
      */
     IntegrationRotatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'integration.rotated'
-      /** @description Before and after, field by field. */
       changes: Record<string, never>
     } & components['schemas']['EventBase']
     /**
@@ -3237,26 +2271,15 @@ export interface components {
      * @description An integration changed, or was turned off because it was gone or failed for three days. Only admins read this.
      */
     IntegrationUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'integration.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         events?: components['schemas']['ReferencesChange']
-        /** @description Before and after. */
         project_ids?: components['schemas']['ReferencesChange']
-        /** @description Before and after. */
         is_active?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         switched_off?: components['schemas']['TextChange']
-        /** @description Before and after. */
         user_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         destination?: components['schemas']['AnyChange']
       }
     } & components['schemas']['EventBase']
@@ -3271,158 +2294,88 @@ export interface components {
        * @enum {unknown}
        */
       role: 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
-      /** @description When it was made, in milliseconds. */
       time_created: number
     }
     /** LeanBoard */
     LeanBoard: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The space. */
       project_id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon: string
-      /** @description The name of a colour, or `#rrggbb`; empty for none. */
       color: string
-      /** @description Addresses of images. */
       image_urls: string
-      /** @description The address of a small image. */
       thumbnail_url: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who is on it. */
       members: components['schemas']['Member'][]
-      /** @description The lists by id, with their places from 0 on. */
       list_order: {
         [key: string]: number
       }
-      /** @description Tags; in a request by id or name. */
       tags: components['schemas']['Tag'][]
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description Whether people without an account can see it. */
       is_public: boolean
-      /** @description Where and how it is shown to people without an account; null while it is not. */
       public_settings: components['schemas']['PublicSettings'] | null
-      /** @description Whether the caller watches it. */
       is_watching: boolean
-      /** @description Whether the caller has bookmarked it. */
       is_bookmarked: boolean
-      /** @description The lists that cards go to as their pull requests go on. */
       vcs_mapping: components['schemas']['VcsMapping'] | null
-      /** @description How it is shown. */
       layout: string
-      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: components['schemas']['BoardEmail'] | null
-      /** @description Who is told of what happens here. */
       webhook_notifications: components['schemas']['WebhookNotification'][]
-      /** @description Whether cards show their cover images. */
       card_cover_enabled: boolean
-      /** @description The forms of the board. */
       forms: components['schemas']['Form'][]
-      /** @description The lists, in their order. */
       lists: components['schemas']['LeanList'][]
     }
     /** LeanCard */
     LeanCard: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id?: string
-      /** @description The title. */
       title?: string
-      /** @description The text, as HTML. */
       content?: string
-      /** @description The version of the format of `content`. */
       schema?: number
-      /** @description What opens the text for editing together. */
       collaboration?: components['schemas']['Collaboration'] | null
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
       priority?: number
-      /** @description The list. */
       list_id?: string
-      /** @description The colour of the list it is in. */
       list_color?: string
-      /** @description The title of the list it is in. */
       list_title?: string
-      /** @description The person who answers for it. */
       owner_id?: string | null
-      /** @description The person; on a thing, who made it. */
       user_id?: string
-      /** @description Who changed it last. */
       user_id_updated?: string
-      /** @description Who made it, and by which way in. */
       user?: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated?: components['schemas']['UserReference']
-      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
       start_date?: number | null
-      /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
       due_date?: number | null
-      /** @description When it entered a list of completed work; null while it is in none. */
       completed_date?: number | null
-      /** @description When it was made, in milliseconds. */
       time_created?: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated?: number
-      /** @description Who is on it. */
       members?: components['schemas']['WorkMember'][]
-      /** @description Checklists, in their order. */
       checklists?: components['schemas']['Checklist'][]
-      /** @description The checklists by id, with their places from 0 on. */
       checklist_order?: {
         [key: string]: number
       }
-      /** @description The items of all checklists by id, with their places from 0 on. */
       checklist_item_order?: {
         [key: string]: number
       }
-      /** @description The cards below it, as far as the reader can see them. */
       child_cards?: components['schemas']['CardSummary'][]
-      /** @description The child cards by id, with their places from 0 on. */
       child_card_order?: {
         [key: string]: number
       }
-      /** @description The cards it is linked with, as far as the reader can see them. */
       linked_cards?: components['schemas']['LinkedCard'][]
-      /** @description Who archived it and when; null while it is live. */
       archived?: components['schemas']['ArchivedMarker'] | null
-      /** @description True when the list it is in is archived. */
       archived_list?: boolean
-      /** @description Tags; in a request by id or name. */
       tags?: components['schemas']['Tag'][]
-      /** @description How many comments there are, replies included. */
       total_comments?: number
-      /** @description How many files there are. */
       total_files?: number
-      /** @description Whether the caller watches it. */
       is_watching?: boolean
-      /** @description Pull requests that belong to it. */
       external_links?: components['schemas']['ExternalLink'][]
-      /** @description Suggestions: tags it may lack, and cards like it. */
       hints?: components['schemas']['Hint'][]
-      /** @description The image on top, as it was sent. */
       cover_image?:
         | (
             | string
@@ -3431,7 +2384,6 @@ export interface components {
               }
           )
         | null
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon?:
         | (
             | string
@@ -3440,55 +2392,33 @@ export interface components {
               }
           )
         | null
-      /**
-       * @description The kind.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       type?: 'card'
-      /** @description The board. */
       board_id?: string | null
-      /** @description The title of the board it is on. */
       board_title?: string
-      /** @description The sprint. */
       sprint_id?: string | null
-      /** @description The board that a card in a sprint came from. */
       home_board_id?: string | null
-      /** @description The list that a card in a sprint came from. */
       home_list_id?: string | null
-      /** @description The card above it, if the reader can see that one. */
       parent_card?: components['schemas']['ParentCard'] | null
-      /** @description True when the board it is on is archived. */
       archived_board?: boolean
-      /** @description Whether the caller has bookmarked it. */
       is_bookmarked?: boolean
-      /** @description The space. */
       project_id?: string
-      /** @description The size of the work, in points. */
       estimate?: number | null
-      /** @description The epic. */
       epic?: {
-        /** @description The id: unique in the workspace, never used again. */
         id: string
-        /** @description The title. */
         title: string
       } | null
-      /** @description The card it was copied from, while the reader can see that one. */
       copied_from_card_id?: string | null
-      /** @description The form that made the card, if one did. */
       form_id?: string | null
-      /** @description The id that another system has for it; unique in the workspace. */
       external_id?: string | null
-      /** @description A name for the branch on which the card is worked on. */
       suggested_branch_name?: string
       /** @description A key: things sort by it, byte by byte. */
       position?: string
-      /** @description The epic. */
       epic_id?: string
       /** @description The card above it. */
       parent_card_id?: string
       /** @description Its tags; the board has what they are called. */
       tag_ids?: string[]
-      /** @description Who is on it. */
       member_ids?: string[]
       /** @description How many items its checklists have. */
       total_checklist_items?: number
@@ -3508,88 +2438,49 @@ export interface components {
     }
     /** LeanEpic */
     LeanEpic: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id?: string
-      /** @description The title. */
       title?: string
-      /** @description The text, as HTML. */
       content?: string
-      /** @description The version of the format of `content`. */
       schema?: number
-      /** @description What opens the text for editing together. */
       collaboration?: components['schemas']['Collaboration'] | null
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
       priority?: number
-      /** @description The list. */
       list_id?: string
-      /** @description The colour of the list it is in. */
       list_color?: string
-      /** @description The title of the list it is in. */
       list_title?: string
-      /** @description The person who answers for it. */
       owner_id?: string | null
-      /** @description The person; on a thing, who made it. */
       user_id?: string
-      /** @description Who changed it last. */
       user_id_updated?: string
-      /** @description Who made it, and by which way in. */
       user?: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated?: components['schemas']['UserReference']
-      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
       start_date?: number | null
-      /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
       due_date?: number | null
-      /** @description When it entered a list of completed work; null while it is in none. */
       completed_date?: number | null
-      /** @description When it was made, in milliseconds. */
       time_created?: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated?: number
-      /** @description Who is on it. */
       members?: components['schemas']['WorkMember'][]
-      /** @description Checklists, in their order. */
       checklists?: components['schemas']['Checklist'][]
-      /** @description The checklists by id, with their places from 0 on. */
       checklist_order?: {
         [key: string]: number
       }
-      /** @description The items of all checklists by id, with their places from 0 on. */
       checklist_item_order?: {
         [key: string]: number
       }
-      /** @description The cards below it, as far as the reader can see them. */
       child_cards?: components['schemas']['CardSummary'][]
-      /** @description The child cards by id, with their places from 0 on. */
       child_card_order?: {
         [key: string]: number
       }
-      /** @description The cards it is linked with, as far as the reader can see them. */
       linked_cards?: components['schemas']['LinkedCard'][]
-      /** @description Who archived it and when; null while it is live. */
       archived?: components['schemas']['ArchivedMarker'] | null
-      /** @description True when the list it is in is archived. */
       archived_list?: boolean
-      /** @description Tags; in a request by id or name. */
       tags?: components['schemas']['Tag'][]
-      /** @description How many comments there are, replies included. */
       total_comments?: number
-      /** @description How many files there are. */
       total_files?: number
-      /** @description Whether the caller watches it. */
       is_watching?: boolean
-      /** @description Pull requests that belong to it. */
       external_links?: components['schemas']['ExternalLink'][]
-      /** @description Suggestions: tags it may lack, and cards like it. */
       hints?: components['schemas']['Hint'][]
-      /** @description The image on top, as it was sent. */
       cover_image?:
         | (
             | string
@@ -3598,7 +2489,6 @@ export interface components {
               }
           )
         | null
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon?:
         | (
             | string
@@ -3607,83 +2497,53 @@ export interface components {
               }
           )
         | null
-      /**
-       * @description The kind.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       type?: 'epic'
-      /** @description How it is going. */
       health_status?: ('on_track' | 'at_risk' | 'off_track') | null
-      /** @description True when nobody has said how it is going for longer than the period. */
       health_status_is_stale?: boolean
-      /** @description After so many days the health counts as stale. */
       health_status_stale_period?: number
-      /** @description When somebody last said how it is going, in milliseconds. */
       time_health_last_updated?: number | null
-      /** @description Who said last how it is going. */
       health_status_updated_by?: string | null
     }
     /** LeanList */
     LeanList: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
       /**
        * @description What the list stands for: its cards have it as their `status`.
        * @enum {unknown}
        */
       behavior: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description The board. */
       board_id: string | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description The space. */
       project_id: string | null
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon: string
-      /** @description The name of a colour, or `#rrggbb`; empty for none. */
       color: string
       /** @description How many live cards there are, as far as the reader can see them. */
       total_cards: number
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description Whether the caller watches it. */
       is_watching: boolean
-      /** @description Who is told of what happens here. */
       webhook_notifications: components['schemas']['WebhookNotification'][]
       /** @description The cards by id, with their places from 0 on. */
       card_order: {
         [key: string]: number
       }
-      /** @description Cards, in their order. */
       cards: components['schemas']['LeanCard'][]
       /** @description Epics, in their order. */
       epics: components['schemas']['LeanEpic'][]
     }
     /** LeanProject */
     LeanProject: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id?: string
-      /** @description The title. */
       title?: string
-      /** @description A few words about it. */
       description?: string
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon?:
         | (
             | string
@@ -3694,29 +2554,18 @@ export interface components {
         | null
       /** @description The page that introduces the space. */
       overview_page_id?: string | null
-      /** @description The person; on a thing, who made it. */
       user_id?: string
-      /** @description Who changed it last. */
       user_id_updated?: string
-      /** @description Who made it, and by which way in. */
       user?: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated?: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created?: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated?: number
-      /** @description Who is on it. */
       members?: components['schemas']['Member'][]
       /** @description Whether the caller was added to it. */
       is_member?: boolean
-      /** @description How many people were added to it. */
       total_members?: number
-      /** @description Who archived it and when; null while it is live. */
       archived?: components['schemas']['ArchivedMarker'] | null
-      /** @description Whether people without an account can see it. */
       is_public?: boolean
-      /** @description Whether only its members can see it. */
       is_private?: boolean
       /** @description Whether members may only look. */
       is_view_only?: boolean
@@ -3726,72 +2575,50 @@ export interface components {
       }
       /** @description Pages, in their order. */
       pages?: components['schemas']['PageStub'][]
-      /** @description Boards. */
       boards?: components['schemas']['BoardStub'][]
     }
     /** LeanRoadmap */
     LeanRoadmap: {
-      /** @description The workspace. */
       team_id: string
-      /** @description Who changed it last. */
       user_id_updated: string | null
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference'] | null
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number | null
-      /** @description The lists by id, with their places from 0 on. */
       list_order: {
         [key: string]: number
       }
-      /** @description The lists, in their order. */
       lists: components['schemas']['LeanList'][]
       /** @description The fields that were asked for. */
       fields: string[]
     }
     /** LeanSprint */
     LeanSprint: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The space. */
       project_id: string
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
       /**
        * @description How far it is.
        * @enum {unknown}
        */
       state: 'planned' | 'started' | 'completed' | 'canceled'
-      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
       start_date: number
       /** @description When it ends: seconds or milliseconds since 1970, returned as written. */
       end_date: number
       /** @description When it was ended ahead of its end date; null otherwise. */
       override_end_date: number | null
-      /** @description How it is shown. */
       layout: string
       /** @description One entry per day from the start on: how many cards and points stood in each status. */
       progress: {
-        /**
-         * @description How far it is: the `behavior` of the list it is in.
-         * @enum {unknown}
-         */
+        /** @enum {unknown} */
         status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-        /** @description How many there are. */
         count: number
         /** @description The sum of their estimates. */
         pts: number
       }[][]
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description The lists, in their order. */
       lists: components['schemas']['LeanList'][]
       /** @description The cards that were neither completed nor cancelled when it ended. */
       unfinished_cards: components['schemas']['LeanCard'][]
@@ -3803,94 +2630,52 @@ export interface components {
        * @enum {unknown}
        */
       kind: 'sign_in' | 'invitation' | 'reset'
-      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: string
-      /** @description The workspace. */
       team_id: string | null
-      /** @description The name of the workspace. */
       team_name: string | null
     }
     /** LinkedCard */
     LinkedCard: {
-      /** @description The title. */
       title: string
-      /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description The space. */
       project_id: string | null
-      /** @description The board. */
       board_id: string | null
-      /** @description The title of the board it is on. */
       board_title: string
-      /** @description The list. */
       list_id: string
-      /** @description The title of the list it is in. */
       list_title: string
-      /** @description The colour of the list it is in. */
       list_color: string
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /**
-       * @description What the card is to the other one.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       linked_card_type: 'blocks' | 'blocked_by' | 'related' | 'duplicates'
     }
     /** List */
     List: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /**
-       * @description What the list stands for: its cards have it as their `status`.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       behavior: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description The board. */
       board_id: string | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description The space. */
       project_id: string | null
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon: string
-      /** @description The name of a colour, or `#rrggbb`; empty for none. */
       color: string
-      /** @description How many live cards there are, as far as the reader can see them. */
       total_cards: number
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description Whether the caller watches it. */
       is_watching: boolean
-      /** @description Who is told of what happens here. */
       webhook_notifications: components['schemas']['WebhookNotification'][]
-      /** @description The cards by id, with their places from 0 on. */
       card_order: {
         [key: string]: number
       }
-      /** @description Cards, in their order. */
       cards: components['schemas']['Card'][]
-      /** @description Epics, in their order. */
       epics: components['schemas']['Epic'][]
     }
     /**
@@ -3898,22 +2683,13 @@ export interface components {
      * @description A list was made: on a board, in a sprint, or on the roadmap.
      */
     ListCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'list.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         behavior?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -3922,41 +2698,24 @@ export interface components {
      * @description A list was deleted, with its cards, unless they were moved away before.
      */
     ListDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'list.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         behavior?: components['schemas']['TextChange']
-        /** @description Before and after. */
         board_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -3965,14 +2724,10 @@ export interface components {
           ),
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -3987,14 +2742,9 @@ export interface components {
      * @description You marked a list for yourself. Only you read this.
      */
     ListMarkedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'list.marked'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         is_watching?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -4003,43 +2753,25 @@ export interface components {
      * @description A list got another place, or came to another board, and may have changed besides.
      */
     ListMovedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'list.moved'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         behavior?: components['schemas']['TextChange']
-        /** @description Before and after. */
         board_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
-        /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -4048,14 +2780,10 @@ export interface components {
           ),
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -4067,52 +2795,29 @@ export interface components {
     } & components['schemas']['EventBase']
     /** ListOutline */
     ListOutline: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /**
-       * @description What the list stands for: its cards have it as their `status`.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       behavior: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description The board. */
       board_id: string | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description The space. */
       project_id: string | null
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon: string
-      /** @description The name of a colour, or `#rrggbb`; empty for none. */
       color: string
-      /** @description How many live cards there are, as far as the reader can see them. */
       total_cards: number
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description Whether the caller watches it. */
       is_watching: boolean
-      /** @description Who is told of what happens here. */
       webhook_notifications: components['schemas']['WebhookNotification'][]
-      /** @description The cards by id, with their places from 0 on. */
       card_order?: {
         [key: string]: number
       }
-      /** @description Cards, in their order. */
       cards?: components['schemas']['Card'][]
-      /** @description Epics, in their order. */
       epics?: components['schemas']['Epic'][]
     }
     /**
@@ -4120,41 +2825,24 @@ export interface components {
      * @description A list was brought back as it was, with its cards. One that had been deleted says what it is.
      */
     ListRestoredEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'list.restored'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         behavior?: components['schemas']['TextChange']
-        /** @description Before and after. */
         board_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -4163,14 +2851,10 @@ export interface components {
           ),
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -4185,37 +2869,22 @@ export interface components {
      * @description A list changed.
      */
     ListUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'list.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         behavior?: components['schemas']['TextChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
-        /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -4224,14 +2893,10 @@ export interface components {
           ),
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -4243,17 +2908,12 @@ export interface components {
     } & components['schemas']['EventBase']
     /** LivingToken */
     LivingToken: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The title. */
       title: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The name of the workspace. */
       team_name: string
       /** @description The program that has it; null for the person themselves. */
       agent_name: string | null
-      /** @description When it was made, in milliseconds. */
       time_created: number
       /** @description When it ends by itself, in milliseconds; null for never. */
       time_expires: number | null
@@ -4271,10 +2931,7 @@ export interface components {
       user_id: string
       /** @description When they were added. */
       assigned_date: number
-      /**
-       * @description What they may do there.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       role: 'admin' | 'member' | 'viewer'
     }
     /**
@@ -4282,16 +2939,10 @@ export interface components {
      * @description Somebody was added to the workspace, or invited.
      */
     MemberAddedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'member.added'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         role?: components['schemas']['TextChange']
-        /** @description Before and after. */
         status?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -4300,14 +2951,9 @@ export interface components {
      * @description A person was erased: what they made stays, without their name.
      */
     MemberErasedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'member.erased'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         display_name?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -4316,14 +2962,9 @@ export interface components {
      * @description Somebody who was invited has come.
      */
     MemberJoinedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'member.joined'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         status?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -4332,14 +2973,9 @@ export interface components {
      * @description An admin made a link by which somebody comes in (`invitation`) or sets a new password (`reset`), to hand over.
      */
     MemberLinkCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'member.link_created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         kind?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -4348,14 +2984,9 @@ export interface components {
      * @description Somebody used the link that an admin made. Their address counts as unproven, and private spaces shared with them before are closed, until they prove it.
      */
     MemberLinkUsedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'member.link_used'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         kind?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -4364,14 +2995,9 @@ export interface components {
      * @description Somebody left the workspace, or was removed.
      */
     MemberRemovedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'member.removed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         status?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -4380,54 +3006,33 @@ export interface components {
      * @description The role or the profile of somebody changed.
      */
     MemberUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'member.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         role?: components['schemas']['TextChange']
-        /** @description Before and after. */
         display_name?: components['schemas']['TextChange']
-        /** @description Before and after. */
         email?: components['schemas']['TextChange']
-        /** @description Before and after. */
         email_confirmed?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         first_name?: components['schemas']['TextChange']
-        /** @description Before and after. */
         last_name?: components['schemas']['TextChange']
-        /** @description Before and after. */
         locale?: components['schemas']['TextChange']
-        /** @description Before and after. */
         timezone_id?: components['schemas']['TextChange']
-        /** @description Before and after. */
         profile_image?: components['schemas']['AnyChange']
       }
     } & components['schemas']['EventBase']
     /** NewLink */
     NewLink: {
-      /**
-       * @description The last that happened.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       kind: 'sign_in' | 'invitation' | 'reset'
       /** @description The whole address. It is shown here and nowhere else, and opens once. */
       url: string
-      /** @description When it ends by itself, in milliseconds; null for never. */
       time_expires: number
     }
     /** Note */
     Note: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
       /** @description Every member of the workspace may read it. */
       is_public: boolean
@@ -4435,11 +3040,8 @@ export interface components {
       attendees: (
         | string
         | {
-            /** @description The person; on a thing, who made it. */
             user_id?: string | null
-            /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
             email?: string | null
-            /** @description The name. */
             name?: string | null
           }
       )[]
@@ -4447,17 +3049,11 @@ export interface components {
       metadata_date: number | null
       /** @description The time of day it was about, as written. */
       metadata_time: number | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
       /** @description What was said, as one text. */
       transcript: string
@@ -4480,20 +3076,12 @@ export interface components {
      * @description A note was written. Of a private one only those who may read it learn this.
      */
     NoteCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'note.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         metadata_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         metadata_time?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
@@ -4502,74 +3090,45 @@ export interface components {
      * @description A note was deleted. Of a private one only those who could read it learn this.
      */
     NoteDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'note.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         metadata_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         metadata_time?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
     /** NoteOutline */
     NoteOutline: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /** @description Every member of the workspace may read it. */
       is_public: boolean
-      /** @description Who was there. */
       attendees: (
         | string
         | {
-            /** @description The person; on a thing, who made it. */
             user_id?: string | null
-            /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
             email?: string | null
-            /** @description The name. */
             name?: string | null
           }
       )[]
-      /** @description The day it was about, as written. */
       metadata_date: number | null
-      /** @description The time of day it was about, as written. */
       metadata_time: number | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
     }
     /** Notification */
     Notification: {
       /** @description Counts your notifications. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /**
-       * @description The last that happened.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       kind:
         | 'mentioned'
         | 'assigned'
@@ -4609,23 +3168,14 @@ export interface components {
        * @enum {unknown}
        */
       type: 'card' | 'epic' | 'page' | 'integration' | 'member'
-      /** @description The space. */
       project_id: string | null
-      /** @description The board. */
       board_id: string | null
-      /** @description The list. */
       list_id: string | null
-      /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string | null
-      /** @description The epic. */
       epic_id: string | null
-      /** @description The page. */
       page_id: string | null
-      /** @description The integration that has the address and the secret. */
       integration_id: string | null
-      /** @description The person. */
       member_id: string | null
-      /** @description The comment. */
       comment_id: string | null
       /** @description Who did it, the last one first; empty for the clock. */
       user_ids: string[]
@@ -4635,9 +3185,7 @@ export interface components {
       archived: boolean
       /** @description When you read it, in milliseconds; null while you have not. */
       time_read: number | null
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
     }
     /** NotificationSettings */
@@ -4652,267 +3200,152 @@ export interface components {
         mentioned: {
           /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description Something was given to you. */
         assigned: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description Somebody answered a comment, yours or one that you answered. */
         replied: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description Somebody commented on what you follow. */
         commented: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description Its due date has passed. */
         overdue: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description It is due soon. */
         due_soon: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description It went to another list. */
         moved: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description It is new in a list or on a board that you watch. */
         created: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description Nobody said for long how it is going. */
         health_stale: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description The server turned off an integration of yours: its receiver was gone, or failed for days. */
         integration_off: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description An admin made a link that sets a new password for you, or for a member of the workspace that you own. */
         link_created: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
       }
       /** @description Spaces and boards where you want it otherwise; what is said of a board counts before its space. */
       places: {
-        /** @description The space. */
         project_id: string | null
-        /** @description The board. */
         board_id: string | null
-        /** @description What you are told of, kind by kind. */
         kinds: {
-          /** @description Somebody mentioned you. */
           mentioned?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Something was given to you. */
           assigned?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Somebody answered a comment, yours or one that you answered. */
           replied?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Somebody commented on what you follow. */
           commented?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Its due date has passed. */
           overdue?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description It is due soon. */
           due_soon?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description It went to another list. */
           moved?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description It is new in a list or on a board that you watch. */
           created?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Nobody said for long how it is going. */
           health_stale?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description The server turned off an integration of yours: its receiver was gone, or failed for days. */
           integration_off?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description An admin made a link that sets a new password for you, or for a member of the workspace that you own. */
           link_created?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
         }
       }[]
     }
-    /**
-     * NumberChange
-     * @description Before and after.
-     */
+    /** NumberChange */
     NumberChange: [number | null, number | null]
     /** Omission */
     Omission: {
-      /** @description The last that happened. */
       kind: string
-      /** @description The name. */
       name: string
-      /** @description How many there are. */
       count: number
     }
     /** Page */
     Page: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The space. */
       project_id: string
       /** @description The page above it; empty for the top level. */
       parent_page_id: string | null
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /** @description The version of the format of `content`. */
       schema: number
-      /** @description What opens the text for editing together. */
       collaboration: components['schemas']['Collaboration'] | null
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon:
         | (
             | string
@@ -4921,7 +3354,6 @@ export interface components {
               }
           )
         | null
-      /** @description The image on top, as it was sent. */
       cover_image:
         | (
             | string
@@ -4930,27 +3362,18 @@ export interface components {
               }
           )
         | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description Whether people without an account can see it. */
       is_public: boolean
       /** @description The one page that its space opens with. */
       is_overview: boolean
       /** @description The typeface, in the words of whoever chose it. */
       font: string
-      /** @description Where and how it is shown to people without an account; null while it is not. */
       public_settings: {
         [key: string]: unknown
       } | null
@@ -4958,11 +3381,8 @@ export interface components {
       hide_table_of_contents: boolean
       /** @description Whether the pages below are not listed on it. */
       hide_subpages: boolean
-      /** @description Whether the caller watches it. */
       is_watching: boolean
-      /** @description Whether the caller has bookmarked it. */
       is_bookmarked: boolean
-      /** @description How many comments there are, replies included. */
       total_comments: number
       /** @description The pages below it. */
       child_pages: components['schemas']['PageStub'][]
@@ -4976,36 +3396,20 @@ export interface components {
      * @description A page was archived, and may have changed besides.
      */
     PageArchivedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'page.archived'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         font?: components['schemas']['TextChange']
-        /** @description Before and after. */
         schema?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         hide_subpages?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         hide_table_of_contents?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_overview?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -5014,40 +3418,22 @@ export interface components {
      * @description A page was made.
      */
     PageCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'page.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         font?: components['schemas']['TextChange']
-        /** @description Before and after. */
         schema?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         hide_subpages?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         hide_table_of_contents?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_overview?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         parent_page_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
@@ -5056,40 +3442,22 @@ export interface components {
      * @description A page was deleted. The pages below it took its place.
      */
     PageDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'page.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         font?: components['schemas']['TextChange']
-        /** @description Before and after. */
         schema?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         hide_subpages?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         hide_table_of_contents?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_overview?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         parent_page_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
@@ -5098,14 +3466,9 @@ export interface components {
      * @description A file was put on a page.
      */
     PageFileAddedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'page.file_added'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         files?: components['schemas']['FileChange']
       }
     } & components['schemas']['EventBase']
@@ -5114,58 +3477,34 @@ export interface components {
      * @description A file of a page was deleted.
      */
     PageFileDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'page.file_deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         files?: components['schemas']['FileChange']
       }
     } & components['schemas']['EventBase']
     /** PageFilters */
     PageFilters: {
-      /** @description true: only what is archived, or in a list, board or space that is; false or absent: only the rest. */
       is_archived?: boolean
-      /** @description Whether it has children. */
       is_parent?: boolean
-      /** @description Whether it has a parent. */
       is_child?: boolean
-      /** @description When it was made, in milliseconds. */
       time_created?: components['schemas']['DateRange']
-      /** @description When it was changed last, in milliseconds. */
       time_updated?: components['schemas']['DateRange']
-      /** @description What must be the case: any of each. */
       include?: components['schemas']['PageFiltersChoices']
-      /** @description What must not be the case. */
       exclude?: components['schemas']['PageFiltersChoices']
-      /** @description What comes first. */
       sort_by?: {
-        /**
-         * @description The name of the field.
-         * @enum {string}
-         */
+        /** @enum {string} */
         field?: 'time_created' | 'time_updated' | 'title'
-        /**
-         * @description True for the smallest or oldest first.
-         * @default true
-         */
+        /** @default true */
         order_ascending: boolean
       }
     }
     /** PageFiltersChoices */
     PageFiltersChoices: {
-      /** @description Several ids. */
       ids?: string[]
-      /** @description The title. */
       title?: string | string[]
-      /** @description The text, as HTML. */
       content?: string | string[]
-      /** @description Spaces, in their order. */
       projects?: string[]
-      /** @description Any of these owners. */
       owners?: string[]
     }
     /**
@@ -5173,16 +3512,10 @@ export interface components {
      * @description You marked a page for yourself. Only you read this.
      */
     PageMarkedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'page.marked'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         is_bookmarked?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_watching?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -5191,42 +3524,23 @@ export interface components {
      * @description A page came below another one or to another space, or got another place, and may have changed besides.
      */
     PageMovedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'page.moved'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         font?: components['schemas']['TextChange']
-        /** @description Before and after. */
         schema?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         hide_subpages?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         hide_table_of_contents?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_overview?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         parent_page_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -5235,50 +3549,29 @@ export interface components {
      * @description An archived page was brought back, or any page as it was; one that had been deleted says what it is.
      */
     PageRestoredEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'page.restored'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         font?: components['schemas']['TextChange']
-        /** @description Before and after. */
         schema?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         hide_subpages?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         hide_table_of_contents?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_overview?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         parent_page_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
     /** PageStub */
     PageStub: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The title. */
       title: string
     }
     /**
@@ -5286,49 +3579,28 @@ export interface components {
      * @description A page changed.
      */
     PageUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'page.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         font?: components['schemas']['TextChange']
-        /** @description Before and after. */
         schema?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         hide_subpages?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         hide_table_of_contents?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_overview?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
       }
     } & components['schemas']['EventBase']
     /** ParentCard */
     ParentCard: {
-      /** @description The title. */
       title: string
-      /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string
-      /** @description The colour of the list it is in. */
       list_color: string
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
     }
     /** Passkey */
@@ -5337,112 +3609,73 @@ export interface components {
       id: string
       /** @description What its owner calls it. */
       title: string
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was last used, in milliseconds, to a few minutes; null for never. */
       time_used: number | null
     }
-    /**
-     * PeopleChange
-     * @description Before and after.
-     */
+    /** PeopleChange */
     PeopleChange: [
       (
         | {
-            /** @description The person; on a thing, who made it. */
             user_id: string
-            /** @description What they may do there. */
             role?: string
           }[]
         | null
       ),
       (
         | {
-            /** @description The person; on a thing, who made it. */
             user_id: string
-            /** @description What they may do there. */
             role?: string
           }[]
         | null
       ),
     ]
-    /**
-     * PersonChange
-     * @description Before and after.
-     */
+    /** PersonChange */
     PersonChange: [
       {
-        /** @description The person; on a thing, who made it. */
         user_id: string
-        /** @description What they may do there. */
         role?: string
       } | null,
       {
-        /** @description The person; on a thing, who made it. */
         user_id: string
-        /** @description What they may do there. */
         role?: string
       } | null,
     ]
-    /**
-     * PositionChange
-     * @description Before and after.
-     */
+    /** PositionChange */
     PositionChange: [string | null, string | null]
     /** PreviewCounts */
     PreviewCounts: {
-      /** @description Boards. */
       boards: number
-      /** @description The lists, in their order. */
       lists: number
-      /** @description Cards, in their order. */
       cards: number
-      /** @description How many of the cards are archived. */
       archived_cards: number
-      /** @description Checklists, in their order. */
       checklists: number
-      /** @description How many items the checklists have, or the items themselves. */
       checklist_items: number
-      /** @description Comments, oldest first. */
       comments: number
-      /** @description Tags; in a request by id or name. */
       tags: number
       /** @description How many people the file names. */
       people: number
     }
     /** PreviewedBoard */
     PreviewedBoard: {
-      /** @description The title. */
       title: string
-      /** @description The lists, in their order. */
       lists: string[]
     }
     /** PreviewedColumn */
     PreviewedColumn: {
-      /** @description The name. */
       name: string
-      /** @description The name of the field. */
       field: string | null
     }
     /** PrivateProject */
     PrivateProject: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
       /** @description Who runs it. */
       admins: components['schemas']['Member'][]
-      /** @description Whether the caller was added to it. */
       is_member: boolean
-      /** @description How many people were added to it. */
       total_members: number
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description When it was made, in milliseconds. */
       time_created: number
     }
     /** Problem */
@@ -5453,12 +3686,8 @@ export interface components {
       title: string
       /** @description The status, again. */
       status: number
-      /** @description What is wrong, and what to do. */
       detail: string
-      /**
-       * @description Stable: programs decide by this.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       code:
         | 'invalid_request'
         | 'invalid_cursor'
@@ -5529,15 +3758,10 @@ export interface components {
     }
     /** Project */
     Project: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description A few words about it. */
       description: string
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon:
         | (
             | string
@@ -5546,43 +3770,25 @@ export interface components {
               }
           )
         | null
-      /** @description The page that introduces the space. */
       overview_page_id: string | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who is on it. */
       members: components['schemas']['Member'][]
-      /** @description Whether the caller was added to it. */
       is_member: boolean
-      /** @description How many people were added to it. */
       total_members: number
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description Whether people without an account can see it. */
       is_public: boolean
-      /** @description Whether only its members can see it. */
       is_private: boolean
-      /** @description Whether members may only look. */
       is_view_only: boolean
-      /** @description The pages by id, with their places from 0 on. */
       page_order: {
         [key: string]: number
       }
-      /** @description Pages, in their order. */
       pages: components['schemas']['PageStub'][]
-      /** @description Boards. */
       boards: components['schemas']['BoardStub'][]
-      /** @description Sprints. */
       sprints: components['schemas']['SprintOutline'][]
     }
     /**
@@ -5590,26 +3796,15 @@ export interface components {
      * @description A space was made.
      */
     ProjectCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'project.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         description?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         is_private?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_view_only?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         members?: components['schemas']['PeopleChange']
       }
     } & components['schemas']['EventBase']
@@ -5618,26 +3813,15 @@ export interface components {
      * @description A space was deleted, with all that was in it. Of a private one only its members read this.
      */
     ProjectDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'project.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         description?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         is_private?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_view_only?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
@@ -5646,14 +3830,9 @@ export interface components {
      * @description Somebody was added to a space, taken from it, or given another role there.
      */
     ProjectMembersChangedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'project.members_changed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         members?: components['schemas']['PersonChange']
       }
     } & components['schemas']['EventBase']
@@ -5662,42 +3841,25 @@ export interface components {
      * @description A space got another place among the spaces, and may have changed besides.
      */
     ProjectMovedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'project.moved'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         description?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         is_private?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_view_only?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
     /** ProjectOutline */
     ProjectOutline: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description A few words about it. */
       description: string
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon:
         | (
             | string
@@ -5706,41 +3868,24 @@ export interface components {
               }
           )
         | null
-      /** @description The page that introduces the space. */
       overview_page_id: string | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who is on it. */
       members: components['schemas']['Member'][]
-      /** @description Whether the caller was added to it. */
       is_member: boolean
-      /** @description How many people were added to it. */
       total_members: number
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description Whether people without an account can see it. */
       is_public: boolean
-      /** @description Whether only its members can see it. */
       is_private: boolean
-      /** @description Whether members may only look. */
       is_view_only: boolean
-      /** @description The pages by id, with their places from 0 on. */
       page_order: {
         [key: string]: number
       }
-      /** @description Pages, in their order. */
       pages: components['schemas']['PageStub'][]
-      /** @description Boards. */
       boards: components['schemas']['BoardStub'][]
     }
     /**
@@ -5748,14 +3893,9 @@ export interface components {
      * @description An owner of the workspace made themselves an admin of a private space.
      */
     ProjectRecoveredEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'project.recovered'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         members?: components['schemas']['PersonChange']
       }
     } & components['schemas']['EventBase']
@@ -5764,87 +3904,54 @@ export interface components {
      * @description A space changed.
      */
     ProjectUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'project.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         description?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         is_private?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_view_only?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
     /** PublicBoard */
     PublicBoard: {
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /** @description The name of a colour, or `#rrggbb`; empty for none. */
       color: string
-      /** @description The name of the workspace. */
       team_name: string
-      /** @description The lists, in their order. */
       lists: components['schemas']['PublicList'][]
     }
     /** PublicCard */
     PublicCard: {
       /** @description Which of the lists of the answer it is in, from 0 on. */
       list_index: number
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
       priority: number
-      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
       start_date: number | null
-      /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
       due_date: number | null
-      /** @description Tags; in a request by id or name. */
       tags: components['schemas']['PublicTag'][]
-      /** @description Comments, oldest first. */
       comments: components['schemas']['PublicComment'][]
     }
     /** PublicComment */
     PublicComment: {
-      /** @description The text, as HTML. */
       content: string
-      /** @description When it was made, in milliseconds. */
       time_created: number
     }
     /** PublicList */
     PublicList: {
-      /** @description The title. */
       title: string
-      /** @description The name of a colour, or `#rrggbb`; empty for none. */
       color: string
-      /**
-       * @description What the list stands for: its cards have it as their `status`.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       behavior: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description How many live cards there are, as far as the reader can see them. */
       total_cards: number
     }
     /** PublicSettings */
     PublicSettings: {
-      /** @description Its address. */
       url: string
-      /** @description The name of the workspace. */
       team_name: string
       /** @description Whether comments are shown at its public address, without saying whose they are. */
       allow_comments: boolean
@@ -5853,44 +3960,27 @@ export interface components {
     }
     /** PublicTag */
     PublicTag: {
-      /** @description The name. */
       name: string
-      /** @description The name of a colour, or `#rrggbb`; empty for none. */
       color: string
     }
     /** Readiness */
     Readiness: {
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'ready'
     }
-    /**
-     * ReferenceChange
-     * @description Before and after.
-     */
+    /** ReferenceChange */
     ReferenceChange: [string | null, string | null]
-    /**
-     * ReferencesChange
-     * @description Before and after.
-     */
+    /** ReferencesChange */
     ReferencesChange: [string[] | null, string[] | null]
     /** Roadmap */
     Roadmap: {
-      /** @description The workspace. */
       team_id: string
-      /** @description Who changed it last. */
       user_id_updated: string | null
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference'] | null
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number | null
-      /** @description The lists by id, with their places from 0 on. */
       list_order: {
         [key: string]: number
       }
-      /** @description The lists, in their order. */
       lists: components['schemas']['List'][]
     }
     /** SecondFactor */
@@ -5910,11 +4000,8 @@ export interface components {
       user_agent: string
       /** @description Where the browser was when it signed in. */
       address: string
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was last used, in milliseconds, to a few minutes; null for never. */
       time_used: number
-      /** @description When it ends by itself, in milliseconds; null for never. */
       time_expires: number
     }
     /** SignInProvider */
@@ -5926,7 +4013,6 @@ export interface components {
     }
     /** Source */
     Source: {
-      /** @description The kind. */
       type: string
       /** @description The token that was used, or the integration of the code host that did it. */
       client_id: string | null
@@ -5941,50 +4027,30 @@ export interface components {
     }
     /** Sprint */
     Sprint: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The space. */
       project_id: string
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
       /**
        * @description planned, started, completed or canceled.
        * @enum {unknown}
        */
       state: 'planned' | 'started' | 'completed' | 'canceled'
-      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
       start_date: number
-      /** @description When it ends: seconds or milliseconds since 1970, returned as written. */
       end_date: number
-      /** @description When it was ended ahead of its end date; null otherwise. */
       override_end_date: number | null
-      /** @description How it is shown. */
       layout: string
-      /** @description One entry per day from the start on: how many cards and points stood in each status. */
       progress: {
-        /**
-         * @description How far it is: the `behavior` of the list it is in.
-         * @enum {unknown}
-         */
+        /** @enum {unknown} */
         status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-        /** @description How many there are. */
         count: number
-        /** @description The sum of their estimates. */
         pts: number
       }[][]
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description The lists, in their order. */
       lists: components['schemas']['List'][]
-      /** @description The cards that were neither completed nor cancelled when it ended. */
       unfinished_cards: components['schemas']['Card'][]
     }
     /**
@@ -5992,16 +4058,10 @@ export interface components {
      * @description A sprint was called off.
      */
     SprintCanceledEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'sprint.canceled'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         state?: components['schemas']['TextChange']
-        /** @description Before and after. */
         override_end_date?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
@@ -6010,16 +4070,10 @@ export interface components {
      * @description A sprint was completed.
      */
     SprintCompletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'sprint.completed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         state?: components['schemas']['TextChange']
-        /** @description Before and after. */
         override_end_date?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
@@ -6028,20 +4082,12 @@ export interface components {
      * @description A sprint was planned.
      */
     SprintCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'sprint.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         start_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         end_date?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
@@ -6050,74 +4096,42 @@ export interface components {
      * @description A sprint was deleted. Its cards went back to their boards.
      */
     SprintDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'sprint.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         start_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         end_date?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
     /** SprintOutline */
     SprintOutline: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The space. */
       project_id: string
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /**
-       * @description planned, started, completed or canceled.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       state: 'planned' | 'started' | 'completed' | 'canceled'
-      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
       start_date: number
-      /** @description When it ends: seconds or milliseconds since 1970, returned as written. */
       end_date: number
-      /** @description When it was ended ahead of its end date; null otherwise. */
       override_end_date: number | null
-      /** @description How it is shown. */
       layout: string
-      /** @description One entry per day from the start on: how many cards and points stood in each status. */
       progress: {
-        /**
-         * @description How far it is: the `behavior` of the list it is in.
-         * @enum {unknown}
-         */
+        /** @enum {unknown} */
         status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-        /** @description How many there are. */
         count: number
-        /** @description The sum of their estimates. */
         pts: number
       }[][]
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description The lists, in their order. */
       lists: components['schemas']['ListOutline'][]
-      /** @description The cards that were neither completed nor cancelled when it ended. */
       unfinished_cards?: components['schemas']['Card'][]
     }
     /** SprintSettings */
     SprintSettings: {
-      /** @description The lists that each sprint has. */
       statuses: components['schemas']['SprintStatus'][]
       /** @description Days that a sprint lasts. */
       length: number
@@ -6129,11 +4143,8 @@ export interface components {
       enabled: boolean
       /** @description false: a sprint whose end has passed runs on until somebody ends it. */
       auto_complete: boolean
-      /** @description The lists that cards go to as their pull requests go on. */
       vcs_mapping: components['schemas']['VcsMapping'] | null
-      /** @description How it is shown. */
       layout: string
-      /** @description Whether cards show their cover images. */
       card_cover_enabled: boolean
     }
     /**
@@ -6141,30 +4152,17 @@ export interface components {
      * @description How a space runs its sprints changed.
      */
     SprintSettingsUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'sprint_settings.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         enabled?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         auto_complete?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         card_cover_enabled?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         layout?: components['schemas']['TextChange']
-        /** @description Before and after. */
         length?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         cooldown?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         start_day?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         statuses?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         vcs_mapping?: components['schemas']['AnyChange']
       }
     } & components['schemas']['EventBase']
@@ -6173,27 +4171,17 @@ export interface components {
      * @description A sprint began.
      */
     SprintStartedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'sprint.started'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         state?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
     /** SprintStatus */
     SprintStatus: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The title. */
       title: string
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'committed' | 'started' | 'completed' | 'cancelled'
     }
     /**
@@ -6201,65 +4189,43 @@ export interface components {
      * @description A sprint changed.
      */
     SprintUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'sprint.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         start_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         end_date?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
     /** SprintVelocity */
     SprintVelocity: {
-      /** @description The sprint. */
       sprint_id: string
-      /** @description The title. */
       title: string
-      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
       start_date: number
-      /** @description When it ends: seconds or milliseconds since 1970, returned as written. */
       end_date: number
       /** @description When it ended, in milliseconds. */
       time_ended: number
       /** @description What was in it when it started. */
       planned: {
-        /** @description How many there are. */
         count: number
-        /** @description The sum of their estimates. */
         pts: number
       }
       /** @description What was completed. */
       completed: {
-        /** @description How many there are. */
         count: number
-        /** @description The sum of their estimates. */
         pts: number
       }
     }
     /** Tag */
     Tag: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The space. */
       project_id: string | null
-      /** @description The name. */
       name: string
       /** @description The name in small letters, without spaces. */
       slug: string
-      /** @description The name of a colour, or `#rrggbb`; empty for none. */
       color: string
-      /** @description How many live cards there are, as far as the reader can see them. */
       total_cards: number
     }
     /**
@@ -6267,18 +4233,11 @@ export interface components {
      * @description A tag was made, for a space or for the whole workspace.
      */
     TagCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'tag.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         name?: components['schemas']['TextChange']
-        /** @description Before and after. */
         slug?: components['schemas']['TextChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -6287,18 +4246,11 @@ export interface components {
      * @description A tag was deleted, and taken from all that had it.
      */
     TagDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'tag.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         name?: components['schemas']['TextChange']
-        /** @description Before and after. */
         slug?: components['schemas']['TextChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -6307,18 +4259,11 @@ export interface components {
      * @description A tag changed, on all that has it.
      */
     TagUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'tag.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         name?: components['schemas']['TextChange']
-        /** @description Before and after. */
         slug?: components['schemas']['TextChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -6327,26 +4272,17 @@ export interface components {
      * @description What was older in the log than it is kept was cut off. `log_start` is the first seq that is left.
      */
     TeamLogCutEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'team.log_cut'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         log_start?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
     /** TeamMember */
     TeamMember: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: string
       /** @description Whether the person has shown that the address is theirs. */
       email_confirmed: boolean
@@ -6364,19 +4300,11 @@ export interface components {
       timezone_id: string
       /** @description A BCP 47 language tag. */
       locale: string
-      /**
-       * @description What they may do there.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       role: 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'active' | 'invited' | 'inactive'
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
     }
     /**
@@ -6384,27 +4312,18 @@ export interface components {
      * @description The workspace was given another name.
      */
     TeamUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'team.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
-    /**
-     * TextChange
-     * @description Before and after.
-     */
+    /** TextChange */
     TextChange: [string | null, string | null]
     /** Token */
     Token: {
       /** @description The public part: what comes before the dot. */
       id: string
-      /** @description What its owner calls it. */
       title: string
       /**
        * @description What it may do: `read`, or `write` as well.
@@ -6413,15 +4332,10 @@ export interface components {
       scope: 'read' | 'write'
       /** @description The program that has it, as the log names it. */
       agent_id: string | null
-      /** @description The program that has it; null for the person themselves. */
       agent_name: string | null
-      /** @description Whether this call was made with it. */
       is_current: boolean
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it ends by itself, in milliseconds; null for never. */
       time_expires: number | null
-      /** @description When it was last used, in milliseconds, to a few minutes; null for never. */
       time_used: number | null
     }
     /**
@@ -6429,22 +4343,13 @@ export interface components {
      * @description A token was made. Admins and whoever it lets in read this.
      */
     TokenCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'token.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         user_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         scope?: components['schemas']['TextChange']
-        /** @description Before and after. */
         agent_name?: components['schemas']['TextChange']
-        /** @description Before and after. */
         time_expires?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
@@ -6453,22 +4358,13 @@ export interface components {
      * @description A token has ended by itself. Admins and whoever it let in read this.
      */
     TokenExpiredEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'token.expired'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         user_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         scope?: components['schemas']['TextChange']
-        /** @description Before and after. */
         agent_name?: components['schemas']['TextChange']
-        /** @description Before and after. */
         time_expires?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
@@ -6477,274 +4373,146 @@ export interface components {
      * @description A token was revoked. Admins and whoever it let in read this.
      */
     TokenRevokedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'token.revoked'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         user_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         scope?: components['schemas']['TextChange']
-        /** @description Before and after. */
         agent_name?: components['schemas']['TextChange']
-        /** @description Before and after. */
         time_expires?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
     /** Transcript */
     Transcript: {
-      /** @description The text, as HTML. */
       content: string
       /** @description Who said it. */
       source?: string
     }
     /** UpdateNotification */
     UpdateNotification: {
-      /** @description null leaves it unchanged. */
       read?: boolean | null
       /** @description true archives it, false brings it back. null leaves it unchanged. */
       archived?: boolean | null
     }
     /** UpdateNotificationSettings */
     UpdateNotificationSettings: {
-      /** @description Whether you get mail at all; the link in each mail turns it off. */
       email_enabled?: boolean
-      /** @description The hour of your day at which the daily mail comes. */
       digest_hour?: number
-      /** @description What you are told of, kind by kind. */
       kinds?: {
-        /** @description Somebody mentioned you. */
         mentioned?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description Something was given to you. */
         assigned?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description Somebody answered a comment, yours or one that you answered. */
         replied?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description Somebody commented on what you follow. */
         commented?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description Its due date has passed. */
         overdue?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description It is due soon. */
         due_soon?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description It went to another list. */
         moved?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description It is new in a list or on a board that you watch. */
         created?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description Nobody said for long how it is going. */
         health_stale?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description The server turned off an integration of yours: its receiver was gone, or failed for days. */
         integration_off?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description An admin made a link that sets a new password for you, or for a member of the workspace that you own. */
         link_created?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
       }
-      /** @description Spaces and boards where you want it otherwise; what is said of a board counts before its space. */
       places?: {
-        /** @description The space. */
         project_id?: string | null
-        /** @description The board. */
         board_id?: string | null
-        /** @description What you are told of, kind by kind. */
         kinds: {
-          /** @description Somebody mentioned you. */
           mentioned?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Something was given to you. */
           assigned?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Somebody answered a comment, yours or one that you answered. */
           replied?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Somebody commented on what you follow. */
           commented?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Its due date has passed. */
           overdue?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description It is due soon. */
           due_soon?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description It went to another list. */
           moved?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description It is new in a list or on a board that you watch. */
           created?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Nobody said for long how it is going. */
           health_stale?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description The server turned off an integration of yours: its receiver was gone, or failed for days. */
           integration_off?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description An admin made a link that sets a new password for you, or for a member of the workspace that you own. */
           link_created?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
         }
@@ -6757,75 +4525,47 @@ export interface components {
     }
     /** User */
     User: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: string
-      /** @description Whether the person has shown that the address is theirs. */
       email_confirmed: boolean
-      /** @description The given name. */
       first_name: string
-      /** @description The family name. */
       last_name: string
-      /** @description The name that others see. */
       display_name: string
-      /** @description The address of a picture. */
       profile_image: string
-      /** @description For the initials where there is no picture. */
       color: string
-      /** @description A name of the IANA time zone database. */
       timezone_id: string
-      /** @description A BCP 47 language tag. */
       locale: string
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'active'
       /** @description The workspace that the token opens; for whoever signed in, all that they are in. */
       teams: components['schemas']['UserTeam'][]
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
     }
     /** UserReference */
     UserReference: {
-      /** @description The person; on a thing, who made it. */
       user_id: string
       /** @description Always `user`. */
       type: string
-      /** @description The way in: a token, a session, an import, … */
       source: components['schemas']['Source']
     }
     /** UserTeam */
     UserTeam: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The name of the workspace. */
       team_name: string
       /** @description The name of the workspace, as some clients call it. */
       name: string
       /** @description The name of the workspace, as other clients call it. */
       title: string
-      /**
-       * @description What they may do there.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       role: 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'active'
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
     }
     /** VcsBranch */
     VcsBranch: {
-      /** @description The name. */
       name: string
       /** @description The list for cards whose pull request is a draft. */
       pr_draft: string | null
@@ -6837,35 +4577,26 @@ export interface components {
       pr_merged: string | null
       /** @description The list for cards whose pull request was closed without a merge. */
       pr_closed: string | null
-      /** @description When it was made, in milliseconds. */
       time_created: number
     }
     /** VcsMapping */
     VcsMapping: {
-      /** @description The list for cards whose pull request is a draft. */
       pr_draft: string | null
-      /** @description The list for cards whose pull request is open. */
       pr_open: string | null
-      /** @description The list for cards whose pull request waits for a review. */
       pr_review_requested: string | null
-      /** @description The list for cards whose pull request was merged. */
       pr_merged: string | null
-      /** @description The list for cards whose pull request was closed without a merge. */
       pr_closed: string | null
       /** @description Other lists for pull requests into certain branches. */
       branches: components['schemas']['VcsBranch'][]
     }
     /** Velocity */
     Velocity: {
-      /** @description How many there are. */
       count: number
       /** @description The last sprints that were completed, oldest first. */
       sprints: components['schemas']['SprintVelocity'][]
       /** @description What was completed in each of them on average. */
       average: {
-        /** @description How many there are. */
         count: number
-        /** @description The sum of their estimates. */
         pts: number
       }
     }
@@ -6882,27 +4613,20 @@ export interface components {
     }
     /** WebhookDestination */
     WebhookDestination: {
-      /** @description The kind of receiver. */
       destination_type: string
-      /** @description The integration that has the address and the secret. */
       integration_id: string
     }
     /** WebhookNotification */
     WebhookNotification: {
-      /** @description Who is told. */
       webhook: components['schemas']['WebhookDestination']
-      /** @description What it is told of. */
       options: {
         [key: string]: boolean
       }
     }
     /** WorkMember */
     WorkMember: {
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description When they were added. */
       assigned_date: number
-      /** @description What they may do there. */
       role: string
     }
   }
@@ -7188,7 +4912,6 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -7211,7 +4934,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -7228,7 +4950,6 @@ export interface operations {
   endOtherSessions: {
     parameters: {
       query?: {
-        /** @description Whether your API tokens end as well, in all workspaces. */
         end_tokens?: boolean
       }
       header?: never
@@ -7237,14 +4958,12 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Your API tokens that still open a workspace, in all of them. */
             tokens: components['schemas']['LivingToken'][]
           }
         }
@@ -7261,7 +4980,6 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The password: at least 10 characters, and none of the first that anybody would try. */
           password: string
         }
       }
@@ -7288,7 +5006,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -7306,14 +5023,12 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User']
             /** @description Workspaces that wait for you to accept. Empty until your address is proven. */
             invitations: components['schemas']['Invitation'][]
@@ -7334,14 +5049,12 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User']
           }
         }
@@ -7353,14 +5066,12 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace that you are invited to. */
         invitation_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -7398,7 +5109,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -7422,29 +5132,22 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /**
-           * Format: email
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           */
+          /** Format: email */
           email: string
-          /** @description The password: at least 10 characters, and none of the first that anybody would try. */
           password: string
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User'] | null
             /** @description What is asked for besides a password. */
             second_factor?: components['schemas']['AskedFactor']
-            /** @description Your API tokens that still open a workspace, in all of them. */
             tokens?: components['schemas']['LivingToken'][]
           }
         }
@@ -7461,27 +5164,20 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /**
-           * Format: email
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           */
+          /** Format: email */
           email: string
-          /** @description The password: at least 10 characters, and none of the first that anybody would try. */
           password: string
-          /** @description The name that others see. */
           display_name: string
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User']
           }
         }
@@ -7497,7 +5193,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -7516,16 +5211,12 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /**
-           * Format: email
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           */
+          /** Format: email */
           email: string
         }
       }
     }
     responses: {
-      /** @description It was taken note of. What comes of it is not told. */
       202: {
         headers: {
           [name: string]: unknown
@@ -7546,30 +5237,22 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description A token for one document and one person, for a short time. */
           token: string
-          /** @description The password: at least 10 characters, and none of the first that anybody would try. */
           password?: string
-          /** @description The name that others see. */
           display_name?: string
-          /** @description Whether your API tokens end as well, in all workspaces. */
           end_tokens?: boolean
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User'] | null
-            /** @description What is asked for besides a password. */
             second_factor?: components['schemas']['AskedFactor']
-            /** @description Your API tokens that still open a workspace, in all of them. */
             tokens?: components['schemas']['LivingToken'][]
           }
         }
@@ -7586,13 +5269,11 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description A token for one document and one person, for a short time. */
           token: string
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -7615,7 +5296,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -7626,7 +5306,6 @@ export interface operations {
             options: {
               [key: string]: unknown
             }
-            /** @description What was given with the question; it is good for one use. */
             ticket: string
           }
         }
@@ -7643,7 +5322,6 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description What was given with the question; it is good for one use. */
           ticket: string
           /** @description What the browser answered. */
           response: {
@@ -7653,14 +5331,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User']
           }
         }
@@ -7676,7 +5352,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -7700,13 +5375,10 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description What was given with the question; it is good for one use. */
           ticket: string
-          /** @description What the browser answered. */
           response: {
             [key: string]: unknown
           }
-          /** @description The title. */
           title: string
         }
       }
@@ -7735,18 +5407,15 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description For `navigator.credentials`, in the JSON form of WebAuthn. */
             options: {
               [key: string]: unknown
             }
-            /** @description What was given with the question; it is good for one use. */
             ticket: string
           }
         }
@@ -7758,14 +5427,12 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The passkey. */
         passkey_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -7784,7 +5451,6 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description What was given with the question; it is good for one use. */
           ticket: string
           /** @description A code of the app that makes them, or a recovery code. */
           code: string
@@ -7792,14 +5458,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User']
           }
         }
@@ -7815,14 +5479,12 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description What is asked for besides a password. */
             second_factor: components['schemas']['SecondFactor']
           }
         }
@@ -7838,7 +5500,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -7864,13 +5525,11 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description A code of the app that makes them, or a recovery code. */
           code: string
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -7894,15 +5553,12 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The password: at least 10 characters, and none of the first that anybody would try. */
           password?: string
-          /** @description A code of the app that makes them, or a recovery code. */
           code?: string
         }
       }
     }
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -7914,11 +5570,8 @@ export interface operations {
   listActivity: {
     parameters: {
       query?: {
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id?: string
-        /** @description The board. */
         board_id?: string
-        /** @description The space. */
         project_id?: string
         /** @description The `cursor` of the answer before. */
         cursor?: string
@@ -7927,14 +5580,12 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -7957,7 +5608,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -7985,7 +5635,6 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -8002,7 +5651,6 @@ export interface operations {
   listBoards: {
     parameters: {
       query?: {
-        /** @description The space. */
         project_id?: string
         /** @description true: only boards you bookmarked. */
         bookmarked?: boolean
@@ -8012,36 +5660,29 @@ export interface operations {
         archived?: boolean
         /** @description cards: load what the lists hold. */
         include?: 'cards'
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
             /** @description The boards by id, with their places from 0 on. */
             board_order: {
               [key: string]: number
             }
-            /** @description Boards. */
             boards: components['schemas']['BoardOutline'][]
           }
         }
@@ -8053,7 +5694,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -8061,60 +5701,37 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The space. */
           project_id: string
-          /** @description The title. */
           title: string
-          /** @description The text, as HTML. */
           content?: string
-          /** @description A name, an emoji or an address of an image; empty for none. */
           icon?: string
-          /** @description The name of a colour, or `#rrggbb`; empty for none. */
           color?: string
-          /** @description Addresses of images. */
           image_urls?: string
-          /** @description The address of a small image. */
           thumbnail_url?: string
-          /** @description The lists, in their order. */
           lists?: {
-            /** @description The title. */
             title?: string
-            /** @description The text, as HTML. */
             content?: string
-            /** @description A name, an emoji or an address of an image; empty for none. */
             icon?: string
-            /** @description The name of a colour, or `#rrggbb`; empty for none. */
             color?: string
-            /**
-             * @description What the list stands for: its cards have it as their `status`.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             behavior?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
           }[]
-          /** @description Who is on it. */
           members?: {
-            /** @description The person; on a thing, who made it. */
             user_id: string
-            /**
-             * @description What they may do there.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             role?: 'admin' | 'member' | 'viewer'
           }[]
-          /** @description How it is shown. */
           layout?: string
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The board. */
             board: components['schemas']['Board']
           }
         }
@@ -8131,16 +5748,13 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -8148,13 +5762,10 @@ export interface operations {
         content: {
           'application/json':
             | {
-                /** @description The board. */
                 board: components['schemas']['Board']
               }
             | {
-                /** @description The board. */
                 board: components['schemas']['LeanBoard']
-                /** @description The fields that were asked for. */
                 fields: string[]
               }
         }
@@ -8166,16 +5777,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -8189,9 +5797,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
@@ -8226,23 +5832,16 @@ export interface operations {
           } | null
           /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. null leaves it unchanged. */
           email?: {
-            /** @description Whether it takes mail. */
             active: boolean
           } | null
           /** @description Who is told of what happens here. null leaves it unchanged. */
           webhook_notifications?:
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /**
-                   * @description The kind of receiver.
-                   * @enum {unknown}
-                   */
+                  /** @enum {unknown} */
                   destination_type: 'generic_webhook' | 'slack_channel_webhook'
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options?: {
                   /** @description Tell when a card is made. */
                   card_created?: boolean
@@ -8267,21 +5866,13 @@ export interface operations {
             pr_merged?: string | null
             /** @description The list for cards whose pull request was closed without a merge. null empties it. */
             pr_closed?: string | null
-            /** @description Other lists for pull requests into certain branches. */
             branches?: {
-              /** @description The name. */
               name: string
-              /** @description The list for cards whose pull request is a draft. null empties it. */
               pr_draft?: string | null
-              /** @description The list for cards whose pull request is open. null empties it. */
               pr_open?: string | null
-              /** @description The list for cards whose pull request waits for a review. null empties it. */
               pr_review_requested?: string | null
-              /** @description The list for cards whose pull request was merged. null empties it. */
               pr_merged?: string | null
-              /** @description The list for cards whose pull request was closed without a merge. null empties it. */
               pr_closed?: string | null
-              /** @description When it was made, in milliseconds. */
               time_created?: number
             }[]
           } | null
@@ -8289,22 +5880,18 @@ export interface operations {
           project_id?: string | null
           /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
-          /** @description null leaves it unchanged. */
           after_board_id?: string | null
-          /** @description true archives it, false brings it back. null leaves it unchanged. */
           archived?: boolean | null
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The board. */
             board: components['schemas']['Board']
           }
         }
@@ -8316,16 +5903,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -8341,9 +5925,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
@@ -8351,20 +5933,17 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The `seq` of an event: the state after it. */
           seq: number | string
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The board. */
             board: components['schemas']['Board']
           }
         }
@@ -8376,9 +5955,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
@@ -8386,26 +5963,20 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The space. null leaves it unchanged. */
           project_id?: string | null
-          /** @description null leaves it unchanged. */
           copy_cards?: boolean | null
-          /** @description null leaves it unchanged. */
           create_missing_tags?: boolean | null
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The board. */
             board: components['schemas']['Board']
           }
         }
@@ -8417,9 +5988,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
@@ -8427,25 +5996,19 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The person; on a thing, who made it. */
           user_id: string
-          /**
-           * @description What they may do there.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           role?: 'admin' | 'member' | 'viewer'
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The board. */
             board: components['schemas']['Board']
           }
         }
@@ -8457,18 +6020,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
-        /** @description The person; on a thing, who made it. */
         user_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -8482,23 +6041,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
             email: components['schemas']['BoardEmail']
           }
         }
@@ -8510,16 +6065,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -8533,16 +6085,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -8556,16 +6105,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -8579,16 +6125,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -8602,16 +6145,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -8625,37 +6165,26 @@ export interface operations {
       query?: {
         /** @description Only these cards, archived or not. Several may be named, with commas between them or one by one. */
         ids?: string
-        /** @description The space. */
         project_id?: string
-        /** @description The board. */
         board_id?: string
-        /** @description The list. */
         list_id?: string
-        /** @description The sprint. */
         sprint_id?: string
-        /** @description The board that a card in a sprint came from. */
         home_board_id?: string
-        /** @description The id that another system has for it; unique in the workspace. */
         external_id?: string
         /** @description true: only archived cards; false or absent: only live ones. Beside `external_id`, absent finds either. */
         archived?: boolean
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
-        /** @description Only these fields of cards, with commas between them or repeated; `id` is always there. What is empty (null, 0, false, `""`, `[]`) is left out, and the answer says `fields` too. */
         fields?: string
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -8663,21 +6192,14 @@ export interface operations {
         content: {
           'application/json':
             | {
-                /** @description Ask again with this to go on; empty at the end. */
                 cursor: string
-                /** @description How many this answer holds. */
                 count: number
-                /** @description Cards, in their order. */
                 cards: components['schemas']['Card'][]
               }
             | {
-                /** @description Ask again with this to go on; empty at the end. */
                 cursor: string
-                /** @description How many this answer holds. */
                 count: number
-                /** @description Cards, in their order. */
                 cards: components['schemas']['LeanCard'][]
-                /** @description The fields that were asked for. */
                 fields: string[]
               }
         }
@@ -8689,7 +6211,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -8697,79 +6218,50 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The title. */
           title: string
-          /** @description The list. */
           list_id: string
-          /** @description The board. */
           board_id?: string
-          /** @description The sprint. */
           sprint_id?: string
-          /** @description The space. */
           project_id?: string
-          /** @description The text, as HTML. */
           content?: string
           /**
            * @description The format of `content`; only html is known.
            * @enum {unknown}
            */
           content_format?: 'html'
-          /** @description The version of the format of `content`. */
           schema?: number
-          /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
           start_date?: number
-          /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
           due_date?: number
-          /** @description The person who answers for it. */
           owner_id?: string
-          /** @description Who is on it. */
           members?: {
-            /** @description The person; on a thing, who made it. */
             user_id: string
-            /** @description What they may do there. */
             role?: string
           }[]
-          /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
           priority?: number
-          /** @description The size of the work, in points. */
           estimate?: number
-          /** @description The card above it. */
           parent_card_id?: string
-          /** @description The epic. */
           epic_id?: string
-          /** @description Checklists, in their order. */
           checklists?: {
-            /** @description The title. */
             title: string
-            /** @description The text, as HTML. */
             content?: string
-            /** @description The items, in their order. */
             items?: {
-              /** @description The title. */
               title: string
-              /** @description The text, as HTML. */
               content?: string
-              /** @description Whether it is done. */
               checked?: boolean
             }[]
           }[]
-          /** @description Tags; in a request by id or name. */
           tags?: string[]
-          /** @description The form that made the card, if one did. */
           form_id?: string
-          /** @description The image on top, as it was sent. */
           cover_image?:
             | string
             | {
                 [key: string]: string | null
               }
-          /** @description A name, an emoji or an address of an image; empty for none. */
           icon?:
             | string
             | {
                 [key: string]: string | null
               }
-          /** @description The id that another system has for it; unique in the workspace. */
           external_id?: string
           /** @description Taken and ignored: whoever calls is the author. */
           user?: unknown
@@ -8779,14 +6271,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The card. */
             card: components['schemas']['Card']
           }
         }
@@ -8798,23 +6288,18 @@ export interface operations {
       query?: {
         /** @description assigned: what you own or are on and nobody has finished; due: those of them that have a date; watching: what you watch. */
         kind?: 'assigned' | 'due' | 'watching'
-        /** @description Only these fields of cards, with commas between them or repeated; `id` is always there. What is empty (null, 0, false, `""`, `[]`) is left out, and the answer says `fields` too. */
         fields?: string
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -8822,21 +6307,14 @@ export interface operations {
         content: {
           'application/json':
             | {
-                /** @description Ask again with this to go on; empty at the end. */
                 cursor: string
-                /** @description How many this answer holds. */
                 count: number
-                /** @description Cards, in their order. */
                 cards: components['schemas']['Card'][]
               }
             | {
-                /** @description Ask again with this to go on; empty at the end. */
                 cursor: string
-                /** @description How many this answer holds. */
                 count: number
-                /** @description Cards, in their order. */
                 cards: components['schemas']['LeanCard'][]
-                /** @description The fields that were asked for. */
                 fields: string[]
               }
         }
@@ -8846,28 +6324,23 @@ export interface operations {
   readCard: {
     parameters: {
       query?: {
-        /** @description The `seq` of an event: the state after it. */
         at?: number | string
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The card. */
             card: components['schemas']['Card']
           }
         }
@@ -8879,16 +6352,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -8902,9 +6372,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -8912,22 +6380,17 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
           /** @description Who is on it. null leaves it unchanged. */
           members?:
             | {
-                /** @description The person; on a thing, who made it. */
                 user_id: string
-                /** @description What they may do there. */
                 role?: string
               }[]
             | null
           /** @description Tags; in a request by id or name. null leaves it unchanged. */
           tags?: string[] | null
-          /** @description The space. null leaves it unchanged. */
           project_id?: string | null
           /** @description The board. null leaves it unchanged. */
           board_id?: string | null
@@ -8935,9 +6398,7 @@ export interface operations {
           sprint_id?: string | null
           /** @description The list. null leaves it unchanged. */
           list_id?: string | null
-          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
-          /** @description null leaves it unchanged. */
           after_card_id?: string | null
           /** @description The card above it. null empties it. */
           parent_card_id?: string | null
@@ -8953,7 +6414,6 @@ export interface operations {
           priority?: number | null
           /** @description The size of the work, in points. null empties it. */
           estimate?: number | null
-          /** @description true archives it, false brings it back. null leaves it unchanged. */
           archived?: boolean | null
           /** @description The image on top, as it was sent. null leaves it unchanged. */
           cover_image?:
@@ -8962,7 +6422,6 @@ export interface operations {
                 [key: string]: string | null
               }
             | null
-          /** @description A name, an emoji or an address of an image; empty for none. null leaves it unchanged. */
           icon?:
             | string
             | {
@@ -8971,22 +6430,18 @@ export interface operations {
             | null
           /** @description The id that another system has for it; unique in the workspace. null empties it. */
           external_id?: string | null
-          /** @description Taken and ignored: whoever calls is the author. */
           user?: unknown
-          /** @description Taken and ignored: a card that came by mail says so in `user.source`. */
           board_email_ref?: unknown
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The card. */
             card: components['schemas']['Card']
           }
         }
@@ -8996,32 +6451,25 @@ export interface operations {
   listHistoryOfCard: {
     parameters: {
       query?: {
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
             /** @description What was changed, newest first. */
             history: components['schemas']['Change'][]
@@ -9035,9 +6483,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -9045,20 +6491,17 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The `seq` of an event: the state after it. */
           seq: number | string
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The card. */
             card: components['schemas']['Card']
           }
         }
@@ -9070,9 +6513,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -9080,20 +6521,17 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The text, as HTML. */
           content: string
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The card. */
             card: components['schemas']['Card']
           }
         }
@@ -9105,9 +6543,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -9115,28 +6551,22 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The space. null leaves it unchanged. */
           project_id?: string | null
-          /** @description The board. null leaves it unchanged. */
           board_id?: string | null
           /** @description The sprint. null leaves it unchanged. */
           sprint_id?: string | null
-          /** @description The list. null leaves it unchanged. */
           list_id?: string | null
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The card. */
             card: components['schemas']['Card']
           }
         }
@@ -9148,9 +6578,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -9158,15 +6586,12 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The person; on a thing, who made it. */
           user_id: string
-          /** @description What they may do there. */
           role?: string
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -9174,11 +6599,9 @@ export interface operations {
         content: {
           'application/json':
             | {
-                /** @description The card. */
                 card: components['schemas']['Card']
               }
             | {
-                /** @description The epic. */
                 epic: components['schemas']['Epic']
               }
         }
@@ -9190,18 +6613,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
-        /** @description The person; on a thing, who made it. */
         user_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9215,9 +6634,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -9225,18 +6642,13 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The card; for what epics have as cards have it, also an epic. */
           card_id: string
-          /**
-           * @description What the card is to the other one.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           linked_card_type: 'blocks' | 'blocked_by' | 'related' | 'duplicates'
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -9255,9 +6667,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
         /** @description The card at the other end of the link. */
         linked: string
@@ -9266,7 +6676,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9280,9 +6689,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -9290,11 +6697,8 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The id: unique in the workspace, never used again. */
           id?: string
-          /** @description Several ids. */
           ids?: string[]
-          /** @description The name. */
           name?: string
           /** @description Several names. */
           names?: string[]
@@ -9302,7 +6706,6 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9316,18 +6719,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
-        /** @description The tag. */
         tag_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9341,16 +6740,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9364,16 +6760,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9387,16 +6780,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9410,16 +6800,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9433,9 +6820,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -9443,24 +6828,19 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The title. */
           title: string
-          /** @description The text, as HTML. */
           content?: string
-          /** @description The card; for what epics have as cards have it, also an epic. */
           card_id?: string
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The checklist. */
             checklist: components['schemas']['Checklist']
           }
         }
@@ -9472,18 +6852,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
-        /** @description The checklist. */
         checklist_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9497,11 +6873,8 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
-        /** @description The checklist. */
         checklist_id: string
       }
       cookie?: never
@@ -9509,11 +6882,8 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
-          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
           /** @description The card; for what epics have as cards have it, also an epic. null leaves it unchanged. */
           card_id?: string | null
@@ -9521,14 +6891,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The checklist. */
             checklist: components['schemas']['Checklist']
           }
         }
@@ -9540,11 +6908,8 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
-        /** @description The checklist. */
         checklist_id: string
       }
       cookie?: never
@@ -9552,19 +6917,14 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The title. */
           title: string
-          /** @description The text, as HTML. */
           content?: string
-          /** @description Whether it is done. */
           checked?: boolean
-          /** @description The checklist. */
           checklist_id?: string
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -9583,20 +6943,15 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
-        /** @description The checklist. */
         checklist_id: string
-        /** @description The item. */
         item_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9610,13 +6965,9 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
-        /** @description The checklist. */
         checklist_id: string
-        /** @description The item. */
         item_id: string
       }
       cookie?: never
@@ -9624,13 +6975,10 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
           /** @description Whether it is done. null leaves it unchanged. */
           checked?: boolean | null
-          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
           /** @description The checklist. null leaves it unchanged. */
           checklist_id?: string | null
@@ -9638,14 +6986,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The item. */
             checklist_item: components['schemas']['ChecklistItem']
           }
         }
@@ -9655,36 +7001,27 @@ export interface operations {
   listComments: {
     parameters: {
       query?: {
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id?: string
-        /** @description The page. */
         page_id?: string
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
-            /** @description Comments, oldest first. */
             comments: components['schemas']['Comment'][]
           }
         }
@@ -9696,7 +7033,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -9704,20 +7040,15 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The text, as HTML. */
           content: string
-          /** @description The card; for what epics have as cards have it, also an epic. */
           card_id?: string
-          /** @description The page. */
           page_id?: string
-          /** @description The form of the content, returned as sent; 1 when nothing was. */
           schema?:
             | number
             | string
             | {
                 [key: string]: unknown
               }
-          /** @description What the comment is about, in the words of whoever wrote it; returned as sent. */
           context?:
             | string
             | {
@@ -9727,14 +7058,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The comment. */
             comment: components['schemas']['Comment']
           }
         }
@@ -9746,23 +7075,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The comment. */
             comment: components['schemas']['Comment']
           }
         }
@@ -9774,16 +7099,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9797,9 +7119,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
       }
       cookie?: never
@@ -9807,7 +7127,6 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
           /** @description The version of the format of `content`. null leaves it unchanged. */
           schema?:
@@ -9833,14 +7152,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The comment. */
             comment: components['schemas']['Comment']
           }
         }
@@ -9850,32 +7167,25 @@ export interface operations {
   listReplies: {
     parameters: {
       query?: {
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
             /** @description Replies, oldest first. */
             child_comments: components['schemas']['Comment'][]
@@ -9889,9 +7199,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
       }
       cookie?: never
@@ -9899,16 +7207,13 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The text, as HTML. */
           content: string
-          /** @description The form of the content, returned as sent; 1 when nothing was. */
           schema?:
             | number
             | string
             | {
                 [key: string]: unknown
               }
-          /** @description What the comment is about, in the words of whoever wrote it; returned as sent. */
           context?:
             | string
             | {
@@ -9918,7 +7223,6 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -9937,25 +7241,20 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
-        /** @description The reply. */
         child_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The reply. */
             child_comment: components['schemas']['Comment']
           }
         }
@@ -9967,18 +7266,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
-        /** @description The reply. */
         child_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9992,11 +7287,8 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
-        /** @description The reply. */
         child_id: string
       }
       cookie?: never
@@ -10004,9 +7296,7 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
-          /** @description The version of the format of `content`. null leaves it unchanged. */
           schema?:
             | number
             | string
@@ -10014,30 +7304,24 @@ export interface operations {
                 [key: string]: unknown
               }
             | null
-          /** @description What the comment is about, in the words of whoever wrote it; returned as sent. null leaves it unchanged. */
           context?:
             | string
             | {
                 [key: string]: unknown
               }
             | null
-          /**
-           * @description How far it is: the `behavior` of the list it is in. null leaves it unchanged.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           status?: 'open' | 'resolved' | 'orphaned' | null
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The reply. */
             child_comment: components['schemas']['Comment']
           }
         }
@@ -10049,18 +7333,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
-        /** @description One emoji. */
         reaction: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10074,18 +7354,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
-        /** @description One emoji. */
         reaction: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10099,20 +7375,15 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
-        /** @description The reply. */
         child_id: string
-        /** @description One emoji. */
         reaction: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10126,20 +7397,15 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
-        /** @description The reply. */
         child_id: string
-        /** @description One emoji. */
         reaction: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10156,14 +7422,12 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -10179,7 +7443,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -10187,50 +7450,31 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The title. */
           title: string
-          /** @description The list. */
           list_id: string
-          /** @description The text, as HTML. */
           content?: string
-          /**
-           * @description The format of `content`; only html is known.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           content_format?: 'html'
-          /** @description The version of the format of `content`. */
           schema?: number
-          /** @description A name, an emoji or an address of an image; empty for none. */
           icon?:
             | string
             | {
                 [key: string]: string | null
               }
-          /** @description The image on top, as it was sent. */
           cover_image?:
             | string
             | {
                 [key: string]: string | null
               }
-          /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
           start_date?: number
-          /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
           due_date?: number
-          /** @description Who is on it. */
           members?: {
-            /** @description The person; on a thing, who made it. */
             user_id: string
-            /** @description What they may do there. */
             role?: string
           }[]
-          /** @description The person who answers for it. */
           owner_id?: string
-          /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
           priority?: number
-          /**
-           * @description How it is going.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           health_status?: 'on_track' | 'at_risk' | 'off_track'
           /** @description Days. */
           health_status_stale_period?: number
@@ -10238,14 +7482,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The epic. */
             epic: components['schemas']['Epic']
           }
         }
@@ -10257,23 +7499,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
         epic_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The epic. */
             epic: components['schemas']['Epic']
           }
         }
@@ -10285,16 +7523,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
         epic_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10308,9 +7543,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
         epic_id: string
       }
       cookie?: never
@@ -10318,32 +7551,21 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
-          /** @description The list. null leaves it unchanged. */
           list_id?: string | null
-          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
-          /** @description The person who answers for it. null empties it. */
           owner_id?: string | null
-          /** @description When it starts: seconds or milliseconds since 1970, returned as written. null empties it. */
           start_date?: number | null
-          /** @description When it should be done: seconds or milliseconds since 1970, returned as written. null empties it. */
           due_date?: number | null
-          /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. null leaves it unchanged. */
           priority?: number | null
-          /** @description true archives it, false brings it back. null leaves it unchanged. */
           archived?: boolean | null
-          /** @description A name, an emoji or an address of an image; empty for none. null leaves it unchanged. */
           icon?:
             | string
             | {
                 [key: string]: string | null
               }
             | null
-          /** @description The image on top, as it was sent. null leaves it unchanged. */
           cover_image?:
             | string
             | {
@@ -10361,14 +7583,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The epic. */
             epic: components['schemas']['Epic']
           }
         }
@@ -10380,18 +7600,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
         epic_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10405,18 +7621,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
         epic_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10430,16 +7642,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
         epic_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10453,16 +7662,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
         epic_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10486,30 +7692,24 @@ export interface operations {
         after?: number | string
         /** @description Of the stream. false: messages have no `event`, as `onmessage` of an `EventSource` takes them; `type` in the data says what each is. */
         named?: boolean
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
             /** @description Events, oldest first. */
             events: components['schemas']['Event'][]
@@ -10524,14 +7724,12 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -10547,16 +7745,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -10575,9 +7770,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -10588,7 +7781,6 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -10607,23 +7799,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
         epic_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Files, the oldest first. */
             files: components['schemas']['File'][]
           }
         }
@@ -10635,9 +7823,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
         epic_id: string
       }
       cookie?: never
@@ -10648,14 +7834,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The file. */
             file: components['schemas']['File']
           }
         }
@@ -10667,23 +7851,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Files, the oldest first. */
             files: components['schemas']['File'][]
           }
         }
@@ -10695,9 +7875,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
@@ -10708,14 +7886,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The file. */
             file: components['schemas']['File']
           }
         }
@@ -10727,23 +7903,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Files, the oldest first. */
             files: components['schemas']['File'][]
           }
         }
@@ -10755,9 +7927,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
       }
       cookie?: never
@@ -10768,14 +7938,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The file. */
             file: components['schemas']['File']
           }
         }
@@ -10787,23 +7955,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The file. */
         file_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The file. */
             file: components['schemas']['File']
           }
         }
@@ -10815,16 +7979,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The file. */
         file_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10838,27 +7999,21 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
-            /** @description The forms of the board. */
             forms: components['schemas']['Form'][]
           }
         }
@@ -10870,9 +8025,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
@@ -10880,20 +8033,13 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The title. */
           title: string
           /** @description A few words about it. null leaves it unchanged. */
           description?: string | null
-          /** @description The fields, in their order. */
           fields?: {
-            /** @description The id: unique in the workspace, never used again. */
             id?: string
-            /**
-             * @description The kind.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             type: 'short_text' | 'long_text' | 'number' | 'date' | 'select' | 'checkbox' | 'user' | 'email' | 'address'
-            /** @description What it is called. */
             label: string
             /** @description Its place among the others. null empties it. */
             order?: number | null
@@ -10932,13 +8078,11 @@ export interface operations {
             /** @description What it is compared with. null empties it. */
             condition_value?: string | null
           }[]
-          /** @description Whether people without an account can see it. null leaves it unchanged. */
           is_public?: boolean | null
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -10957,23 +8101,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The form that made the card, if one did. */
         form_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The form. */
             form: components['schemas']['Form']
           }
         }
@@ -10985,16 +8125,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The form that made the card, if one did. */
         form_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -11008,9 +8145,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The form that made the card, if one did. */
         form_id: string
       }
       cookie?: never
@@ -11018,19 +8153,13 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description A few words about it. null leaves it unchanged. */
           description?: string | null
           /** @description The fields, in their order. null leaves it unchanged. */
           fields?:
             | {
-                /** @description The id: unique in the workspace, never used again. */
                 id?: string
-                /**
-                 * @description The kind.
-                 * @enum {unknown}
-                 */
+                /** @enum {unknown} */
                 type:
                   | 'short_text'
                   | 'long_text'
@@ -11041,22 +8170,13 @@ export interface operations {
                   | 'user'
                   | 'email'
                   | 'address'
-                /** @description What it is called. */
                 label: string
-                /** @description Its place among the others. null empties it. */
                 order?: number | null
-                /** @description Whether it must be filled in. null empties it. */
                 required?: boolean | null
-                /** @description What it is told of. null empties it. */
                 options?: string[] | null
-                /** @description Shown while nothing is filled in. null empties it. */
                 placeholder?: string | null
-                /** @description A few words about it. null empties it. */
                 description?: string | null
-                /**
-                 * @description The field of the card that the answer goes to. null empties it.
-                 * @enum {unknown}
-                 */
+                /** @enum {unknown} */
                 card_property?:
                   | 'title'
                   | 'content'
@@ -11068,33 +8188,24 @@ export interface operations {
                   | 'owner_id'
                   | 'members'
                   | null
-                /** @description Whether several options can be chosen. null empties it. */
                 multi_select?: boolean | null
-                /** @description The field that decides whether this one is shown. null empties it. */
                 condition_field_id?: string | null
-                /**
-                 * @description How the answer to that field is compared. null empties it.
-                 * @enum {unknown}
-                 */
+                /** @enum {unknown} */
                 condition_operator?: 'eq' | 'neq' | 'contains' | 'is_empty' | 'is_not_empty' | 'gt' | 'lt' | null
-                /** @description What it is compared with. null empties it. */
                 condition_value?: string | null
               }[]
             | null
-          /** @description Whether people without an account can see it. null leaves it unchanged. */
           is_public?: boolean | null
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The form. */
             form: components['schemas']['Form']
           }
         }
@@ -11106,9 +8217,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -11116,31 +8225,20 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /**
-           * @description The kind.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           type: 'relation' | 'tag'
-          /** @description The tag. */
           tag?: {
-            /** @description The name. */
             name: string
           }
-          /** @description For `type` relation: the card that is like this one. */
           relation?: {
-            /** @description The card; for what epics have as cards have it, also an epic. */
             card_id: string
-            /**
-             * @description What the card is to the other one.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             linked_card_type?: 'related' | 'duplicates'
           }
         }
       }
     }
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -11154,9 +8252,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -11164,26 +8260,18 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /**
-           * @description The kind.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           type: 'relation' | 'tag'
-          /** @description The tag. */
           tag?: {
-            /** @description The name. */
             name: string
           }
-          /** @description For `type` relation: the card that is like this one. */
           relation?: {
-            /** @description The card; for what epics have as cards have it, also an epic. */
             card_id: string
           }
         }
       }
     }
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -11199,7 +8287,6 @@ export interface operations {
         source: 'trello' | 'csv'
         /** @description true: say what would come in, change nothing. */
         dry_run?: boolean
-        /** @description The space. */
         project_id?: string
         /** @description The board of rows that name none. */
         board?: string
@@ -11210,14 +8297,12 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -11229,7 +8314,6 @@ export interface operations {
           }
         }
       }
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -11246,30 +8330,24 @@ export interface operations {
   listIntegrations: {
     parameters: {
       query?: {
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
             /** @description Integrations. */
             integrations: components['schemas']['Integration'][]
@@ -11283,7 +8361,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -11291,12 +8368,8 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /**
-           * @description The kind.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           type: 'generic_webhook' | 'slack_channel_webhook' | 'github' | 'gitlab' | 'gitea'
-          /** @description The title. */
           title: string
           /** @description Its address. null leaves it unchanged. */
           url?: string | null
@@ -11310,7 +8383,6 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -11331,23 +8403,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The integration that has the address and the secret. */
         integration_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The integration. */
             integration: components['schemas']['Integration']
           }
         }
@@ -11359,16 +8427,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The integration that has the address and the secret. */
         integration_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -11382,9 +8447,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The integration that has the address and the secret. */
         integration_id: string
       }
       cookie?: never
@@ -11392,15 +8455,10 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description Its address. null leaves it unchanged. */
           url?: string | null
-          /** @description What messages are signed with. It can be written, and is shown by the call that makes it alone. null leaves it unchanged. */
           secret?: string | null
-          /** @description Events, oldest first. null leaves it unchanged. */
           events?: string[] | null
-          /** @description Only what happens in these spaces; empty for all. null leaves it unchanged. */
           project_ids?: string[] | null
           /** @description Whether it is told anything, or may tell anything. null leaves it unchanged. */
           is_active?: boolean | null
@@ -11410,14 +8468,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The integration. */
             integration: components['schemas']['Integration']
           }
         }
@@ -11429,25 +8485,20 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The integration that has the address and the secret. */
         integration_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The integration. */
             integration: components['schemas']['Integration']
-            /** @description What messages are signed with. It can be written, and is shown by the call that makes it alone. */
             secret: string | null
           }
         }
@@ -11459,16 +8510,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The integration that has the address and the secret. */
         integration_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -11485,32 +8533,25 @@ export interface operations {
   listDeliveries: {
     parameters: {
       query?: {
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The integration that has the address and the secret. */
         integration_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
             /** @description What was sent, or came from a code host, the latest first. */
             deliveries: components['schemas']['Delivery'][]
@@ -11524,9 +8565,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The integration that has the address and the secret. */
         integration_id: string
       }
       cookie?: never
@@ -11540,14 +8579,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The integration. */
             integration: components['schemas']['Integration']
           }
         }
@@ -11557,36 +8594,28 @@ export interface operations {
   listLists: {
     parameters: {
       query: {
-        /** @description The board. */
         board_id: string
         /** @description true: only archived lists; false or absent: only live ones. */
         archived?: boolean
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
-            /** @description The lists, in their order. */
             lists: components['schemas']['ListOutline'][]
           }
         }
@@ -11598,7 +8627,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -11606,33 +8634,23 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The board. */
           board_id: string
-          /** @description The title. */
           title?: string
-          /** @description The text, as HTML. */
           content?: string
-          /** @description A name, an emoji or an address of an image; empty for none. */
           icon?: string
-          /** @description The name of a colour, or `#rrggbb`; empty for none. */
           color?: string
-          /**
-           * @description What the list stands for: its cards have it as their `status`.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           behavior?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The list. */
             list: components['schemas']['List']
           }
         }
@@ -11642,34 +8660,26 @@ export interface operations {
   readList: {
     parameters: {
       query?: {
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The list. */
         list_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
-            /** @description The list. */
             list: components['schemas']['List']
           }
         }
@@ -11684,16 +8694,13 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The list. */
         list_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -11707,9 +8714,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The list. */
         list_id: string
       }
       cookie?: never
@@ -11717,43 +8722,27 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
-          /** @description A name, an emoji or an address of an image; empty for none. null leaves it unchanged. */
           icon?: string | null
-          /** @description The name of a colour, or `#rrggbb`; empty for none. null leaves it unchanged. */
           color?: string | null
           /**
            * @description What the list stands for: its cards have it as their `status`. null leaves it unchanged.
            * @enum {unknown}
            */
           behavior?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled' | null
-          /** @description The board. null leaves it unchanged. */
           board_id?: string | null
-          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
-          /** @description null leaves it unchanged. */
           after_list_id?: string | null
-          /** @description true archives it, false brings it back. null leaves it unchanged. */
           archived?: boolean | null
-          /** @description Who is told of what happens here. null leaves it unchanged. */
           webhook_notifications?:
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /**
-                   * @description The kind of receiver.
-                   * @enum {unknown}
-                   */
+                  /** @enum {unknown} */
                   destination_type: 'generic_webhook' | 'slack_channel_webhook'
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options?: {
-                  /** @description Tell when a card is made. */
                   card_created?: boolean
                 }
               }[]
@@ -11762,14 +8751,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The list. */
             list: components['schemas']['List']
           }
         }
@@ -11781,9 +8768,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The list. */
         list_id: string
       }
       cookie?: never
@@ -11791,20 +8776,17 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The `seq` of an event: the state after it. */
           seq: number | string
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The list. */
             list: components['schemas']['List']
           }
         }
@@ -11816,9 +8798,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The list. */
         list_id: string
       }
       cookie?: never
@@ -11837,14 +8817,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The list. */
             list: components['schemas']['List']
           }
         }
@@ -11856,16 +8834,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The list. */
         list_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -11879,16 +8854,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The list. */
         list_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -11902,14 +8874,12 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -11930,7 +8900,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -11938,23 +8907,15 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /**
-           * Format: email
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           */
+          /** Format: email */
           email?: string
-          /** @description The person; on a thing, who made it. */
           user_id?: string
-          /**
-           * @description What they may do there.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           role: 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -11973,16 +8934,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The person; on a thing, who made it. */
         user_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -11996,9 +8954,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The person; on a thing, who made it. */
         user_id: string
       }
       cookie?: never
@@ -12015,14 +8971,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The member. */
             member: components['schemas']['TeamMember']
           }
         }
@@ -12034,23 +8988,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The person; on a thing, who made it. */
         user_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The link. */
             link: components['schemas']['NewLink']
           }
         }
@@ -12060,30 +9010,24 @@ export interface operations {
   listNotes: {
     parameters: {
       query?: {
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
             /** @description Notes, newest first. */
             notes: components['schemas']['NoteOutline'][]
@@ -12097,7 +9041,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -12105,27 +9048,19 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The title. */
           title: string
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
           /** @description What was said, as one text. null leaves it unchanged. */
           transcript?: string | null
-          /** @description What was said, part by part. */
           transcripts?: components['schemas']['Transcript'][]
           /** @description What somebody wrote down. null leaves it unchanged. */
           user_notes?: string | null
-          /** @description Whether people without an account can see it. null leaves it unchanged. */
           is_public?: boolean | null
-          /** @description Who was there. */
           attendees?: (
             | string
             | {
-                /** @description The person; on a thing, who made it. */
                 user_id?: string | null
-                /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
                 email?: string | null
-                /** @description The name. */
                 name?: string | null
               }
           )[]
@@ -12133,7 +9068,6 @@ export interface operations {
           metadata_date?: number | null
           /** @description The time of day it was about, as written. null leaves it unchanged. */
           metadata_time?: number | null
-          /** @description The event in a calendar, returned as sent. */
           google_calendar_event?:
             | string
             | {
@@ -12143,7 +9077,6 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -12162,23 +9095,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The note. */
         note_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The note. */
             note: components['schemas']['Note']
           }
         }
@@ -12190,16 +9119,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The note. */
         note_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -12215,9 +9141,7 @@ export interface operations {
         unread?: boolean
         /** @description true: only those put away. Without it only the others come. */
         archived?: boolean
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
@@ -12226,16 +9150,13 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
             /** @description How many you have not read, of those not put away. */
             unread: number
@@ -12262,14 +9183,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The notification. */
             notification: components['schemas']['Notification']
           }
         }
@@ -12289,14 +9208,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description How many you have not read, of those not put away. */
             unread: number
           }
         }
@@ -12312,7 +9229,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -12339,14 +9255,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description What you want to be told of. */
             notification_settings: components['schemas']['NotificationSettings']
           }
         }
@@ -12356,42 +9270,33 @@ export interface operations {
   listPages: {
     parameters: {
       query?: {
-        /** @description The space. */
         project_id?: string
         /** @description true: only archived pages; false or absent: only live ones. */
         archived?: boolean
         /** @description true: those that were changed last come first, whatever space they are in. */
         updated_recently?: boolean
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
-            /** @description The pages by id, with their places from 0 on. */
             page_order: {
               [key: string]: number
             }
-            /** @description Pages, in their order. */
             pages: components['schemas']['Page'][]
           }
         }
@@ -12403,7 +9308,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -12411,15 +9315,10 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The space. */
           project_id: string
-          /** @description The title. */
           title?: string
-          /** @description The text, as HTML. */
           content?: string
-          /** @description The version of the format of `content`. */
           schema?: number
-          /** @description A name, an emoji or an address of an image; empty for none. */
           icon?:
             | (
                 | string
@@ -12428,7 +9327,6 @@ export interface operations {
                   }
               )
             | null
-          /** @description The image on top, as it was sent. */
           cover_image?:
             | (
                 | string
@@ -12439,9 +9337,7 @@ export interface operations {
             | null
           /** @description The page above it; empty for the top level. null leaves it unchanged. */
           parent_page_id?: string | null
-          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
-          /** @description Whether people without an account can see it. null leaves it unchanged. */
           is_public?: boolean | null
           /** @description Whether it is the page that a space opens with. null leaves it unchanged. */
           is_overview?: boolean | null
@@ -12461,14 +9357,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The page. */
             page: components['schemas']['Page']
           }
         }
@@ -12480,23 +9374,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The page. */
             page: components['schemas']['Page']
           }
         }
@@ -12508,16 +9398,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -12531,9 +9418,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
@@ -12541,13 +9426,9 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
-          /** @description The version of the format of `content`. null leaves it unchanged. */
           schema?: number | null
-          /** @description A name, an emoji or an address of an image; empty for none. */
           icon?:
             | (
                 | string
@@ -12556,7 +9437,6 @@ export interface operations {
                   }
               )
             | null
-          /** @description The image on top, as it was sent. */
           cover_image?:
             | (
                 | string
@@ -12565,44 +9445,31 @@ export interface operations {
                   }
               )
             | null
-          /** @description Whether people without an account can see it. null leaves it unchanged. */
           is_public?: boolean | null
-          /** @description Whether it is the page that a space opens with. null leaves it unchanged. */
           is_overview?: boolean | null
-          /** @description The typeface, in the words of whoever chose it. null leaves it unchanged. */
           font?: string | null
-          /** @description Where and how it is shown to people without an account; null while it is not. null empties it. */
           public_settings?: {
             [key: string]: unknown
           } | null
-          /** @description Whether it is shown without a table of contents. null leaves it unchanged. */
           hide_table_of_contents?: boolean | null
-          /** @description Whether the pages below are not listed on it. null leaves it unchanged. */
           hide_subpages?: boolean | null
-          /** @description Whether the content is HTML; it is taken as such. null leaves it unchanged. */
           is_html?: boolean | null
-          /** @description The space. null leaves it unchanged. */
           project_id?: string | null
           /** @description The page above it; empty for the top level. null empties it. */
           parent_page_id?: string | null
-          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
-          /** @description null leaves it unchanged. */
           after_page_id?: string | null
-          /** @description true archives it, false brings it back. null leaves it unchanged. */
           archived?: boolean | null
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The page. */
             page: components['schemas']['Page']
           }
         }
@@ -12614,9 +9481,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
@@ -12624,20 +9489,17 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The `seq` of an event: the state after it. */
           seq: number | string
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The page. */
             page: components['schemas']['Page']
           }
         }
@@ -12649,9 +9511,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
@@ -12659,22 +9519,18 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The text, as HTML. */
           content: string
-          /** @description Whether the content is HTML; it is taken as such. null leaves it unchanged. */
           is_html?: boolean | null
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The page. */
             page: components['schemas']['Page']
           }
         }
@@ -12686,9 +9542,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
@@ -12702,14 +9556,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The page. */
             page: components['schemas']['Page']
           }
         }
@@ -12721,9 +9573,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
@@ -12731,26 +9581,20 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The space. null leaves it unchanged. */
           project_id?: string | null
-          /** @description The page above it; empty for the top level. null leaves it unchanged. */
           parent_page_id?: string | null
-          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The page. */
             page: components['schemas']['Page']
           }
         }
@@ -12762,16 +9606,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -12785,16 +9626,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -12808,16 +9646,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -12831,16 +9666,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -12856,21 +9688,17 @@ export interface operations {
         archived?: boolean
         /** @description Only these fields of spaces, with commas between them or repeated; `id` is always there. What is empty (null, 0, false, `""`, `[]`) is left out, and the answer says `fields` too. */
         fields?: string
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -12878,29 +9706,21 @@ export interface operations {
         content: {
           'application/json':
             | {
-                /** @description Ask again with this to go on; empty at the end. */
                 cursor: string
-                /** @description How many this answer holds. */
                 count: number
                 /** @description The spaces by id, with their places from 0 on. */
                 project_order: {
                   [key: string]: number
                 }
-                /** @description Spaces, in their order. */
                 projects: components['schemas']['ProjectOutline'][]
               }
             | {
-                /** @description Ask again with this to go on; empty at the end. */
                 cursor: string
-                /** @description How many this answer holds. */
                 count: number
-                /** @description The spaces by id, with their places from 0 on. */
                 project_order: {
                   [key: string]: number
                 }
-                /** @description Spaces, in their order. */
                 projects: components['schemas']['LeanProject'][]
-                /** @description The fields that were asked for. */
                 fields: string[]
               }
         }
@@ -12912,7 +9732,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -12920,44 +9739,31 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The title. */
           title: string
-          /** @description A few words about it. */
           description?: string
-          /** @description A name, an emoji or an address of an image; empty for none. */
           icon?:
             | string
             | {
                 [key: string]: string | null
               }
-          /** @description Whether people without an account can see it. */
           is_public?: boolean
-          /** @description Whether only its members can see it. */
           is_private?: boolean
-          /** @description Whether members may only look. */
           is_view_only?: boolean
-          /** @description Who is on it. */
           members?: {
-            /** @description The person; on a thing, who made it. */
             user_id: string
-            /**
-             * @description What they may do there.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             role?: 'admin' | 'member' | 'viewer'
           }[]
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The space. */
             project: components['schemas']['Project']
           }
         }
@@ -12969,23 +9775,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The space. */
         project_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The space. */
             project: components['schemas']['Project']
           }
         }
@@ -12997,16 +9799,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The space. */
         project_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -13020,9 +9819,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The space. */
         project_id: string
       }
       cookie?: never
@@ -13030,9 +9827,7 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description A few words about it. null leaves it unchanged. */
           description?: string | null
           /** @description A name, an emoji or an address of an image; empty for none. null empties it. */
           icon?:
@@ -13047,24 +9842,19 @@ export interface operations {
           is_view_only?: boolean | null
           /** @description The page that introduces the space. null empties it. */
           overview_page_id?: string | null
-          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
-          /** @description null leaves it unchanged. */
           after_project_id?: string | null
-          /** @description true archives it, false brings it back. null leaves it unchanged. */
           archived?: boolean | null
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The space. */
             project: components['schemas']['Project']
           }
         }
@@ -13074,30 +9864,24 @@ export interface operations {
   listPrivateProjects: {
     parameters: {
       query?: {
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
             /** @description Private spaces, as their names and who runs them. */
             private_projects: components['schemas']['PrivateProject'][]
@@ -13111,23 +9895,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The space. */
         project_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The space. */
             project: components['schemas']['Project']
           }
         }
@@ -13139,9 +9919,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The space. */
         project_id: string
       }
       cookie?: never
@@ -13149,25 +9927,19 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The person; on a thing, who made it. */
           user_id: string
-          /**
-           * @description What they may do there.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           role?: 'admin' | 'member' | 'viewer'
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The space. */
             project: components['schemas']['Project']
           }
         }
@@ -13179,18 +9951,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The space. */
         project_id: string
-        /** @description The person; on a thing, who made it. */
         user_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -13202,9 +9970,7 @@ export interface operations {
   readPublicBoard: {
     parameters: {
       query?: {
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
@@ -13216,20 +9982,15 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
-            /** @description The board. */
             board: components['schemas']['PublicBoard']
-            /** @description Cards, in their order. */
             cards: components['schemas']['PublicCard'][]
           }
         }
@@ -13249,77 +10010,56 @@ export interface operations {
         field?: string
         /** @description Only cards and epics of these statuses; a word that is none finds nothing. Separated by commas: backlog, committed, started, completed, cancelled. */
         statuses?: string
-        /** @description The space. */
         project_id?: string
-        /** @description The sprint. */
         sprint_id?: string
         /** @description true: also what is archived, or in a list, board or space that is; only: nothing else; false or absent: only the rest. */
         archived?: 'true' | 'false' | 'only'
         /** @description false: leave out the arrays by type. */
         grouped?: boolean
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
-            /** @description One for each, in their order. */
             results: (
               | {
-                  /** @description The board. */
                   board: components['schemas']['FoundBoard']
                 }
               | {
-                  /** @description The card. */
                   card: components['schemas']['FoundCard']
                 }
               | {
-                  /** @description The page. */
                   page: components['schemas']['FoundPage']
                 }
               | {
-                  /** @description The space. */
                   project: components['schemas']['FoundProject']
                 }
               | {
-                  /** @description The epic. */
                   epic: components['schemas']['FoundEpic']
                 }
               | {
-                  /** @description The note. */
                   note: components['schemas']['FoundNote']
                 }
             )[]
-            /** @description Boards. */
             boards?: components['schemas']['FoundBoard'][]
-            /** @description Cards, in their order. */
             cards?: components['schemas']['FoundCard'][]
-            /** @description Pages, in their order. */
             pages?: components['schemas']['FoundPage'][]
-            /** @description Spaces, in their order. */
             projects?: components['schemas']['FoundProject'][]
-            /** @description Epics, in their order. */
             epics?: components['schemas']['FoundEpic'][]
-            /** @description Notes, newest first. */
             notes?: components['schemas']['FoundNote'][]
           }
         }
@@ -13329,36 +10069,28 @@ export interface operations {
   listSprints: {
     parameters: {
       query: {
-        /** @description The space. */
         project_id: string
         /** @description true: only sprints that ended; false: only those that did not; absent: all. */
         archived?: boolean
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
-            /** @description Sprints. */
             sprints: components['schemas']['Sprint'][]
           }
         }
@@ -13370,7 +10102,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -13378,28 +10109,21 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The space. */
           project_id: string
-          /** @description The title. */
           title: string
-          /** @description The text, as HTML. */
           content?: string
-          /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
           start_date?: number
-          /** @description When it ends: seconds or milliseconds since 1970, returned as written. */
           end_date?: number
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The sprint. */
             sprint: components['schemas']['Sprint']
           }
         }
@@ -13409,23 +10133,18 @@ export interface operations {
   readSprint: {
     parameters: {
       query: {
-        /** @description The space. */
         project_id: string
-        /** @description Only these fields of cards, with commas between them or repeated; `id` is always there. What is empty (null, 0, false, `""`, `[]`) is left out, and the answer says `fields` too. */
         fields?: string
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The sprint. */
         sprint_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -13433,13 +10152,10 @@ export interface operations {
         content: {
           'application/json':
             | {
-                /** @description The sprint. */
                 sprint: components['schemas']['Sprint']
               }
             | {
-                /** @description The sprint. */
                 sprint: components['schemas']['LeanSprint']
-                /** @description The fields that were asked for. */
                 fields: string[]
               }
         }
@@ -13449,23 +10165,19 @@ export interface operations {
   deleteSprint: {
     parameters: {
       query: {
-        /** @description The space. */
         project_id: string
         /** @description The list that cards without a home go to. */
         move_to?: string
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The sprint. */
         sprint_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -13477,14 +10189,11 @@ export interface operations {
   updateSprint: {
     parameters: {
       query: {
-        /** @description The space. */
         project_id: string
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The sprint. */
         sprint_id: string
       }
       cookie?: never
@@ -13492,9 +10201,7 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
           /**
            * @description How far it is. null leaves it unchanged.
@@ -13509,14 +10216,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The sprint. */
             sprint: components['schemas']['Sprint']
           }
         }
@@ -13528,21 +10233,18 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Sprints. */
             sprints: components['schemas']['SprintOutline'][]
           }
         }
@@ -13552,21 +10254,18 @@ export interface operations {
   readSprintVelocity: {
     parameters: {
       query: {
-        /** @description The space. */
         project_id: string
         /** @description How many of the last sprints. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -13580,19 +10279,16 @@ export interface operations {
   readSprintSettings: {
     parameters: {
       query: {
-        /** @description The space. */
         project_id: string
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -13609,12 +10305,10 @@ export interface operations {
   updateSprintSettings: {
     parameters: {
       query: {
-        /** @description The space. */
         project_id: string
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -13622,74 +10316,47 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The lists that each sprint has. */
           statuses?: {
-            /** @description The id: unique in the workspace, never used again. */
             id?: string
-            /** @description The title. */
             title: string
-            /**
-             * @description How far it is: the `behavior` of the list it is in.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             status: 'committed' | 'started' | 'completed' | 'cancelled'
           }[]
-          /** @description Days that a sprint lasts. */
           length?: number
-          /** @description Days between the end of a sprint and the start of the next. */
           cooldown?: number
-          /** @description The day of the week on which sprints start: 1 is Monday. */
           start_day?: number
           /** @description Whether sprints start and end by the clock. */
           enabled?: boolean
           /** @description Whether a sprint completes by itself when its end date has passed. */
           auto_complete?: boolean
-          /** @description The lists that cards go to as their pull requests go on. null empties it. */
           vcs_mapping?: {
-            /** @description The list for cards whose pull request is a draft. null empties it. */
             pr_draft?: string | null
-            /** @description The list for cards whose pull request is open. null empties it. */
             pr_open?: string | null
-            /** @description The list for cards whose pull request waits for a review. null empties it. */
             pr_review_requested?: string | null
-            /** @description The list for cards whose pull request was merged. null empties it. */
             pr_merged?: string | null
-            /** @description The list for cards whose pull request was closed without a merge. null empties it. */
             pr_closed?: string | null
-            /** @description Other lists for pull requests into certain branches. */
             branches?: {
-              /** @description The name. */
               name: string
-              /** @description The list for cards whose pull request is a draft. null empties it. */
               pr_draft?: string | null
-              /** @description The list for cards whose pull request is open. null empties it. */
               pr_open?: string | null
-              /** @description The list for cards whose pull request waits for a review. null empties it. */
               pr_review_requested?: string | null
-              /** @description The list for cards whose pull request was merged. null empties it. */
               pr_merged?: string | null
-              /** @description The list for cards whose pull request was closed without a merge. null empties it. */
               pr_closed?: string | null
-              /** @description When it was made, in milliseconds. */
               time_created?: number
             }[]
           } | null
-          /** @description How it is shown. */
           layout?: string
-          /** @description Whether cards show their cover images. */
           card_cover_enabled?: boolean
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description How sprints of the space are made. */
             sprint_settings: components['schemas']['SprintSettings']
           }
         }
@@ -13699,36 +10366,28 @@ export interface operations {
   listTags: {
     parameters: {
       query?: {
-        /** @description The space. */
         project_id?: string
         /** @description true: of all spaces, also when one is named. */
         all?: boolean
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
-            /** @description Tags; in a request by id or name. */
             tags: components['schemas']['Tag'][]
           }
         }
@@ -13740,7 +10399,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -13748,24 +10406,19 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The name. */
           name: string
-          /** @description The name of a colour, or `#rrggbb`; empty for none. */
           color?: string
-          /** @description The space. */
           project_id?: string
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The tag. */
             tag: components['schemas']['Tag']
           }
         }
@@ -13777,16 +10430,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The tag. */
         tag_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -13800,9 +10450,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The tag. */
         tag_id: string
       }
       cookie?: never
@@ -13812,20 +10460,17 @@ export interface operations {
         'application/json': {
           /** @description The name. null leaves it unchanged. */
           name?: string | null
-          /** @description The name of a colour, or `#rrggbb`; empty for none. null leaves it unchanged. */
           color?: string | null
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The tag. */
             tag: components['schemas']['Tag']
           }
         }
@@ -13841,14 +10486,12 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description How many there are. */
             count: number
             /** @description Tokens, the newest first. */
             tokens: components['schemas']['Token'][]
@@ -13867,7 +10510,6 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
           /**
            * @description What it may do: `read`, or `write` as well. null leaves it unchanged.
@@ -13882,14 +10524,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description A token for one document and one person, for a short time. */
             token: components['schemas']['Token']
             /** @description The whole token. It is shown here and nowhere else. */
             secret: string
@@ -13910,7 +10550,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -13928,14 +10567,12 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User']
           }
         }
@@ -13968,14 +10605,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User']
           }
         }
@@ -13987,7 +10622,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The person; on a thing, who made it. */
         user_id: string
       }
       cookie?: never
@@ -13995,30 +10629,22 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The given name. null leaves it unchanged. */
           first_name?: string | null
-          /** @description The family name. null leaves it unchanged. */
           last_name?: string | null
-          /** @description The name that others see. null leaves it unchanged. */
           display_name?: string | null
-          /** @description The address of a picture. null leaves it unchanged. */
           profile_image?: string | null
-          /** @description The time zone, such as `Europe/Berlin`. null leaves it unchanged. */
           timezone_id?: string | null
-          /** @description The language and region, such as `en-GB`. null leaves it unchanged. */
           locale?: string | null
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User']
           }
         }
@@ -14028,14 +10654,11 @@ export interface operations {
   previewView: {
     parameters: {
       query?: {
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -14043,10 +10666,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /**
-           * @description The kind.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           type: 'card' | 'board' | 'page'
           /** @description For `type` card: what a card must be like. */
           card_filters?: components['schemas']['CardFilters']
@@ -14054,12 +10674,8 @@ export interface operations {
           board_filters?: components['schemas']['BoardFilters']
           /** @description For `type` page: what a page must be like. */
           page_filters?: components['schemas']['PageFilters']
-          /** @description What comes first. */
           sort_by?: {
-            /**
-             * @description The name of the field.
-             * @enum {string}
-             */
+            /** @enum {string} */
             field?:
               | 'time_created'
               | 'time_updated'
@@ -14070,17 +10686,13 @@ export interface operations {
               | 'start_date'
               | 'due_date'
               | 'completed_date'
-            /**
-             * @description True for the smallest or oldest first.
-             * @default true
-             */
+            /** @default true */
             order_ascending?: boolean
           }
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14088,27 +10700,18 @@ export interface operations {
         content: {
           'application/json':
             | {
-                /** @description Ask again with this to go on; empty at the end. */
                 cursor: string
-                /** @description How many this answer holds. */
                 count: number
-                /** @description Cards, in their order. */
                 cards: components['schemas']['Card'][]
               }
             | {
-                /** @description Ask again with this to go on; empty at the end. */
                 cursor: string
-                /** @description How many this answer holds. */
                 count: number
-                /** @description Boards. */
                 boards: components['schemas']['BoardOutline'][]
               }
             | {
-                /** @description Ask again with this to go on; empty at the end. */
                 cursor: string
-                /** @description How many this answer holds. */
                 count: number
-                /** @description Pages, in their order. */
                 pages: components['schemas']['Page'][]
               }
         }
@@ -14124,7 +10727,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14144,7 +10746,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14164,7 +10765,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14184,7 +10784,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
