@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { run } from '../scripts/child.js'
+import { reasonIn, run } from '../scripts/child.js'
 
 // The command `boardwalk` of the package that scripts/release.ts makes: all of it is built, so there is nothing to install or to
 // build here, and the folder that it is called from is where the data is. Runs on whatever Node the machine has, from 20 on.
@@ -47,7 +47,7 @@ async function provideNode() {
   console.error(
     `Fetching Node ${boardwalk.node}, once, as this machine has ${process.versions.node}: about 60 MB to fetch, 150 MB on the disk …`,
   )
-  let made = ''
+  let [made, reason] = ['', '']
   try {
     mkdirSync(cache, { recursive: true })
     made = mkdtempSync(join(cache, 'fetching-'))
@@ -66,17 +66,17 @@ async function provideNode() {
       ].concat('--loglevel=error', `${name}@${boardwalk.node}`),
       { cwd: made, stdio: ['ignore', 'ignore', 'pipe'] },
     )
-    if (code !== 0) fail(output.trim().split('\n')[0] || 'npm was stopped')
+    if (code !== 0) throw new Error(reasonIn(output))
     const fetched = join(made, 'node_modules', name)
     copyFileSync(join(fetched, 'LICENSE'), join(fetched, 'bin/LICENSE'))
     // All at once: a fetch that was cut short counts for nothing.
     renameSync(join(fetched, 'bin'), folder)
   } catch (error) {
-    // Another start may have been faster.
-    if (!existsSync(node)) fail(error.message)
-  } finally {
-    if (made) rmSync(made, { recursive: true, force: true })
+    reason = error.message
   }
+  if (made) rmSync(made, { recursive: true, force: true })
+  // Another start may have been faster.
+  if (!existsSync(node)) fail(reason)
   return node
 }
 

@@ -22,3 +22,9 @@ export async function run(command, args, options) {
   for (const signal of signals) process.off(signal, forward)
   return ending
 }
+
+/** Of all that npm says when it fails. */
+export function reasonIn(output) {
+  const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim())
+  return lines.find((line) => line && !/^(?:code|syscall|errno) /.test(line)) ?? 'npm was stopped'
+}

@@ -4,7 +4,7 @@ import { delimiter, resolve, sep } from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { run } from './child.js'
+import { reasonIn, run } from './child.js'
 
 // All of this runs on whatever Node the machine has, from 20 on, and before any dependency is there.
 
@@ -153,11 +153,6 @@ async function install(tools) {
   } finally {
     rmSync(lock, { force: true })
   }
-}
-
-function reasonIn(output) {
-  const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim())
-  return lines.find((line) => line && !line.startsWith('code ')) ?? 'npm was stopped'
 }
 
 // A symbolic link comes into being with its content, so no lock is ever seen without its owner.

@@ -13,6 +13,11 @@ export interface Lock {
   packages: Record<string, LockedPackage>
 }
 
+interface Described {
+  author?: string | { name?: string }
+  repository?: string | { url?: string }
+}
+
 /** Packages that make what is released, or bring the Node that runs it: nothing of them is in it. */
 const TOOLS = new Set(['vite', '@vitejs/plugin-react', 'node'])
 
@@ -36,7 +41,11 @@ function textOf(folder: string): string {
   const names = existsSync(folder) ? readdirSync(folder) : []
   const files = names.filter((name) => /^(?:licen[cs]e|copying|notice)(?:$|[.-])/i.test(name)).sort()
   if (files.length > 0) return files.map((name) => readFileSync(join(folder, name), 'utf8').trim()).join('\n\n')
-  return 'The package brings no text of its licence.'
+  // What npm itself asks of a package.
+  const { author, repository } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Described
+  const who = typeof author === 'string' ? author : author?.name
+  const where = typeof repository === 'string' ? repository : repository?.url
+  return ['The package brings no text of its licence.', who && `Author: ${who}`, where].filter(Boolean).join('\n')
 }
 
 /** The paths of these packages in the lock file and of all that they need, each as npm finds it from the one that needs it. */
