@@ -1,16 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  copyFileSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { copyFileSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -29,16 +19,18 @@ import { makePackage } from './package.ts'
 
 const TIMEOUT_MS = 15 * 60_000
 const name = `boardwalk-${VERSION}.tgz`
-const file = join(ROOT, name)
 const folder = mkdtempSync(join(tmpdir(), 'boardwalk-release-'))
+const file = join(folder, name)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const made = join(folder, 'package')
 await makePackage(made, { say: console.log })
 execFileSync('npm', ['pack', '--loglevel=error', '--pack-destination', folder], { cwd: made, stdio: 'ignore' })
-renameSync(join(folder, name), file)
 console.log(`${name}: ${megabytes(statSync(file).size)} packed, ${megabytes(sizeOf(made))} unpacked`)
+rmSync(join(ROOT, name), { force: true })
 if (!process.argv.includes('--no-check')) await check()
+// Last: what is there has been tried.
+copyFileSync(file, join(ROOT, name))
 
 async function check() {
   const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'))
