@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import type { Finding } from './findings.ts'
 import type { Options, StoreName } from './options.ts'
@@ -31,7 +31,7 @@ function print(title: string, findings: readonly Finding[]) {
   console.log(`\n${missed.length === 0 ? 'All targets met.' : `${missed.length} targets missed.`}`)
 }
 
-/** The file for programs, the table of this folder's README, and the few lines of it that the top one shows. */
+/** A file for programs, which is not committed, the table of this folder's README, and the few lines of it that the top one shows. */
 export function keep(reports: readonly StoreReport[], { cards, quick }: Options) {
   const stores = Object.fromEntries(reports.map(({ store, findings }) => [store, findings]))
   writeResults({ machine: describeMachine(), quick, cards, stores })
@@ -57,7 +57,7 @@ function webTableOf(findings: readonly Finding[]): string {
 
 function writeResults(part: object) {
   // Written by this function alone.
-  const before = JSON.parse(readFileSync(RESULTS, 'utf8')) as object
+  const before = existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as object) : {}
   writeFileSync(RESULTS, `${JSON.stringify({ ...before, ...part }, null, 2)}\n`)
 }
 
@@ -110,17 +110,22 @@ function updateReadme(reports: readonly StoreReport[]) {
     findings.filter(({ target }) => target).map((finding) => ({ store, finding })),
   )
   const few = all.filter(({ store, finding }) => store === 'sqlite' && FEW.some((work) => work.test(finding.work)))
-  for (const [file, rows] of [
-    [OWN_README, all],
-    [README, few],
+  for (const [file, table] of [
+    [OWN_README, `${describeRun()}\n\n${tableOf(all)}`],
+    [README, tableOf(few)],
   ] as const)
-    writeFileSync(file, readFileSync(file, 'utf8').replace(MARKS, `$1${tableOf(rows)}\n$2`))
+    writeFileSync(file, readFileSync(file, 'utf8').replace(MARKS, `$1${table}\n$2`))
 }
 
 function tableOf(rows: readonly { store: StoreName; finding: Finding }[]): string {
   const head = ['Store', ...HEADINGS]
   const lines = rows.map(({ store, finding }) => `| ${[NAMES[store], ...toCells(finding)].join(' | ')} |`)
   return [`| ${head.join(' | ')} |`, `|${head.map(() => '---|').join('')}`, ...lines].join('\n')
+}
+
+function describeRun(): string {
+  const { cpu, cores, memory_gb, node, date } = describeMachine()
+  return `Measured ${date.slice(0, 10)}: ${cores} cores (${cpu}), ${memory_gb} GB, Node ${node}.`
 }
 
 function describeMachine() {

@@ -21,6 +21,8 @@ The commands act on the database that DATABASE_URL names, also while the server 
 
 const EXAMPLES = `
 Examples:
+  Serve, on http://127.0.0.1:4000 with the data in ./data (settings: docs/operations.md)
+    $ npx boardwalk start
   Make the first workspace, and a token for its owner
     $ npx boardwalk init --title "Our team" --email you@example.com
   Let somebody else in

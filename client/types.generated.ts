@@ -37,7 +37,6 @@ export interface components {
     }
     /** Board */
     Board: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
       /** @description The space. */
       project_id: string
@@ -55,7 +54,6 @@ export interface components {
       image_urls: string
       /** @description The address of a small image. */
       thumbnail_url: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
       /** @description Who changed it last. */
       user_id_updated: string
@@ -112,40 +110,24 @@ export interface components {
       type: 'board.created'
       /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         layout?: components['schemas']['TextChange']
-        /** @description Before and after. */
         card_cover_enabled?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         vcs_mapping?: components['schemas']['AnyChange']
-        /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -154,14 +136,10 @@ export interface components {
           ),
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -169,11 +147,8 @@ export interface components {
             | null
           ),
         ]
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
         members?: components['schemas']['PeopleChange']
       }
     } & components['schemas']['EventBase']
@@ -182,47 +157,27 @@ export interface components {
      * @description A board was deleted, with its lists and cards.
      */
     BoardDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'board.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         layout?: components['schemas']['TextChange']
-        /** @description Before and after. */
         card_cover_enabled?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         vcs_mapping?: components['schemas']['AnyChange']
-        /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -231,14 +186,10 @@ export interface components {
           ),
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -246,15 +197,12 @@ export interface components {
             | null
           ),
         ]
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
     /** BoardEmail */
     BoardEmail: {
-      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: string
       /** @description Whether it takes mail. */
       active: boolean
@@ -265,9 +213,7 @@ export interface components {
       is_archived?: boolean
       /** @description Whether anybody is on it. */
       has_members?: boolean
-      /** @description When it was made, in milliseconds. */
       time_created?: components['schemas']['DateRange']
-      /** @description When it was changed last, in milliseconds. */
       time_updated?: components['schemas']['DateRange']
       /** @description What must be the case: any of each. */
       include?: components['schemas']['BoardFiltersChoices']
@@ -291,13 +237,10 @@ export interface components {
     BoardFiltersChoices: {
       /** @description Several ids. */
       ids?: string[]
-      /** @description The title. */
       title?: string | string[]
-      /** @description The text, as HTML. */
       content?: string | string[]
       /** @description Spaces, in their order. */
       projects?: string[]
-      /** @description Who is on it. */
       members?: string[]
       /** @description Any of these owners. */
       owners?: string[]
@@ -307,16 +250,10 @@ export interface components {
      * @description You marked a board for yourself. Only you read this.
      */
     BoardMarkedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'board.marked'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         is_bookmarked?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_watching?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -325,14 +262,9 @@ export interface components {
      * @description Somebody was added to a board, taken from it, or given another role there.
      */
     BoardMembersChangedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'board.members_changed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         members?: components['schemas']['PersonChange']
       }
     } & components['schemas']['EventBase']
@@ -341,47 +273,27 @@ export interface components {
      * @description A board got another place, or came to another space, and may have changed besides.
      */
     BoardMovedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'board.moved'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         layout?: components['schemas']['TextChange']
-        /** @description Before and after. */
         card_cover_enabled?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         vcs_mapping?: components['schemas']['AnyChange']
-        /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -390,14 +302,10 @@ export interface components {
           ),
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -405,79 +313,45 @@ export interface components {
             | null
           ),
         ]
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         email?: components['schemas']['AnyChange']
       }
     } & components['schemas']['EventBase']
     /** BoardOutline */
     BoardOutline: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The space. */
       project_id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon: string
-      /** @description The name of a colour, or `#rrggbb`; empty for none. */
       color: string
-      /** @description Addresses of images. */
       image_urls: string
-      /** @description The address of a small image. */
       thumbnail_url: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who is on it. */
       members: components['schemas']['Member'][]
-      /** @description The lists by id, with their places from 0 on. */
       list_order: {
         [key: string]: number
       }
-      /** @description Tags; in a request by id or name. */
       tags: components['schemas']['Tag'][]
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description Whether people without an account can see it. */
       is_public: boolean
-      /** @description Where and how it is shown to people without an account; null while it is not. */
       public_settings: components['schemas']['PublicSettings'] | null
-      /** @description Whether the caller watches it. */
       is_watching: boolean
-      /** @description Whether the caller has bookmarked it. */
       is_bookmarked: boolean
-      /** @description The lists that cards go to as their pull requests go on. */
       vcs_mapping: components['schemas']['VcsMapping'] | null
-      /** @description How it is shown. */
       layout: string
-      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: components['schemas']['BoardEmail'] | null
-      /** @description Who is told of what happens here. */
       webhook_notifications: components['schemas']['WebhookNotification'][]
-      /** @description Whether cards show their cover images. */
       card_cover_enabled: boolean
-      /** @description The forms of the board. */
       forms: components['schemas']['Form'][]
-      /** @description The lists, in their order. */
       lists: components['schemas']['ListOutline'][]
     }
     /**
@@ -485,47 +359,27 @@ export interface components {
      * @description A board was brought back as it was, with its lists and cards. One that had been deleted says what it is.
      */
     BoardRestoredEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'board.restored'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         layout?: components['schemas']['TextChange']
-        /** @description Before and after. */
         card_cover_enabled?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         vcs_mapping?: components['schemas']['AnyChange']
-        /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -534,14 +388,10 @@ export interface components {
           ),
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -549,17 +399,13 @@ export interface components {
             | null
           ),
         ]
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
     /** BoardStub */
     BoardStub: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The title. */
       title: string
     }
     /**
@@ -567,47 +413,27 @@ export interface components {
      * @description A board changed.
      */
     BoardUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'board.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         layout?: components['schemas']['TextChange']
-        /** @description Before and after. */
         card_cover_enabled?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         image_urls?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         thumbnail_url?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         vcs_mapping?: components['schemas']['AnyChange']
-        /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -616,14 +442,10 @@ export interface components {
           ),
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -631,21 +453,15 @@ export interface components {
             | null
           ),
         ]
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         email?: components['schemas']['AnyChange']
       }
     } & components['schemas']['EventBase']
     /** Card */
     Card: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
       /** @description The version of the format of `content`. */
       schema: number
@@ -666,13 +482,9 @@ export interface components {
       list_title: string
       /** @description The person who answers for it. */
       owner_id: string | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
       /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
       start_date: number | null
@@ -680,11 +492,8 @@ export interface components {
       due_date: number | null
       /** @description When it entered a list of completed work; null while it is in none. */
       completed_date: number | null
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who is on it. */
       members: components['schemas']['WorkMember'][]
       /** @description Checklists, in their order. */
       checklists: components['schemas']['Checklist'][]
@@ -704,17 +513,14 @@ export interface components {
       }
       /** @description The cards it is linked with, as far as the reader can see them. */
       linked_cards: components['schemas']['LinkedCard'][]
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
       /** @description True when the list it is in is archived. */
       archived_list: boolean
-      /** @description Tags; in a request by id or name. */
       tags: components['schemas']['Tag'][]
       /** @description How many comments there are, replies included. */
       total_comments: number
       /** @description How many files there are. */
       total_files: number
-      /** @description Whether the caller watches it. */
       is_watching: boolean
       /** @description Pull requests that belong to it. */
       external_links: components['schemas']['ExternalLink'][]
@@ -729,7 +535,6 @@ export interface components {
               }
           )
         | null
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon:
         | (
             | string
@@ -757,17 +562,13 @@ export interface components {
       parent_card: components['schemas']['ParentCard'] | null
       /** @description True when the board it is on is archived. */
       archived_board: boolean
-      /** @description Whether the caller has bookmarked it. */
       is_bookmarked: boolean
-      /** @description The space. */
       project_id: string
       /** @description The size of the work, in points. */
       estimate: number | null
       /** @description The epic. */
       epic: {
-        /** @description The id: unique in the workspace, never used again. */
         id: string
-        /** @description The title. */
         title: string
       } | null
       /** @description The card it was copied from, while the reader can see that one. */
@@ -784,12 +585,8 @@ export interface components {
      * @description A checklist was added to a card.
      */
     CardChecklistCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.checklist_created'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -799,12 +596,8 @@ export interface components {
      * @description A checklist of a card was deleted, with its items.
      */
     CardChecklistDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.checklist_deleted'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -814,12 +607,8 @@ export interface components {
      * @description An item was added to a checklist of a card.
      */
     CardChecklistItemCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.checklist_item_created'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -829,12 +618,8 @@ export interface components {
      * @description An item on a checklist of a card was deleted.
      */
     CardChecklistItemDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.checklist_item_deleted'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -844,12 +629,8 @@ export interface components {
      * @description An item on a checklist of a card changed.
      */
     CardChecklistItemUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.checklist_item_updated'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -859,12 +640,8 @@ export interface components {
      * @description A checklist of a card changed.
      */
     CardChecklistUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.checklist_updated'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -874,46 +651,25 @@ export interface components {
      * @description A card was made.
      */
     CardCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         priority?: components['schemas']['NumberChange']
-        /** @description The size of the work, in points. */
         estimate?: [number | null, number | null]
-        /** @description Before and after. */
         owner_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         epic_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         parent_card_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         start_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         due_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         external_id?: components['schemas']['TextChange']
-        /** @description Before and after. */
         list_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         form_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         members?: components['schemas']['PeopleChange']
-        /** @description Before and after. */
         tags?: components['schemas']['ReferencesChange']
-        /** @description Before and after. */
         checklists?: components['schemas']['AnyChange']
       }
     } & components['schemas']['EventBase']
@@ -922,18 +678,11 @@ export interface components {
      * @description A card was deleted.
      */
     CardDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         list_id?: components['schemas']['ReferenceChange']
       }
     } & components['schemas']['EventBase']
@@ -942,12 +691,8 @@ export interface components {
      * @description A card is due soon. Told once for each due date.
      */
     CardDueSoonEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.due_soon'
-      /** @description Before and after, field by field. */
       changes: Record<string, never>
     } & components['schemas']['EventBase']
     /**
@@ -955,14 +700,9 @@ export interface components {
      * @description A file was put on a card.
      */
     CardFileAddedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.file_added'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         files?: components['schemas']['FileChange']
       }
     } & components['schemas']['EventBase']
@@ -971,20 +711,14 @@ export interface components {
      * @description A file of a card was deleted.
      */
     CardFileDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.file_deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         files?: components['schemas']['FileChange']
       }
     } & components['schemas']['EventBase']
     /** CardFilters */
     CardFilters: {
-      /** @description true: only what is archived, or in a list, board or space that is; false or absent: only the rest. */
       is_archived?: boolean
       /** @description Whether it has children. */
       is_parent?: boolean
@@ -992,7 +726,6 @@ export interface components {
       is_child?: boolean
       /** @description Whether it has an estimate. */
       has_estimate?: boolean
-      /** @description Whether anybody is on it. */
       has_members?: boolean
       /** @description Whether it has a priority other than 0. */
       has_priority?: boolean
@@ -1008,9 +741,7 @@ export interface components {
       has_start_date?: boolean
       /** @description Whether it is completed. */
       has_completed_date?: boolean
-      /** @description Whether it has a parent. */
       has_parent_card?: boolean
-      /** @description The sprint. */
       sprint_id?: string
       /** @description When it starts, as a range. */
       start_date?: components['schemas']['DateRange']
@@ -1018,20 +749,12 @@ export interface components {
       due_date?: components['schemas']['DateRange']
       /** @description When it was completed, as a range. */
       completed_date?: components['schemas']['DateRange']
-      /** @description When it was made, in milliseconds. */
       time_created?: components['schemas']['DateRange']
-      /** @description When it was changed last, in milliseconds. */
       time_updated?: components['schemas']['DateRange']
-      /** @description What must be the case: any of each. */
       include?: components['schemas']['CardFiltersChoices']
-      /** @description What must not be the case. */
       exclude?: components['schemas']['CardFiltersChoices']
-      /** @description What comes first. */
       sort_by?: {
-        /**
-         * @description The name of the field.
-         * @enum {string}
-         */
+        /** @enum {string} */
         field?:
           | 'time_created'
           | 'time_updated'
@@ -1042,40 +765,28 @@ export interface components {
           | 'start_date'
           | 'due_date'
           | 'completed_date'
-        /**
-         * @description True for the smallest or oldest first.
-         * @default true
-         */
+        /** @default true */
         order_ascending: boolean
       }
     }
     /** CardFiltersChoices */
     CardFiltersChoices: {
-      /** @description Several ids. */
       ids?: string[]
-      /** @description The title. */
       title?: string | string[]
-      /** @description The text, as HTML. */
       content?: string | string[]
-      /** @description Spaces, in their order. */
       projects?: string[]
       /** @description Boards. */
       boards?: string[]
-      /** @description The lists, in their order. */
       lists?: string[]
       /** @description Sprints. */
       sprints?: string[]
       /** @description Any of these sizes. */
       estimates?: number[]
-      /** @description Who is on it. */
       members?: string[]
-      /** @description Any of these owners. */
       owners?: string[]
-      /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
       priority?: number[]
       /** @description The lists that each sprint has. */
       statuses?: ('backlog' | 'committed' | 'started' | 'completed' | 'cancelled')[]
-      /** @description Tags; in a request by id or name. */
       tags?: string[]
     }
     /**
@@ -1083,29 +794,18 @@ export interface components {
      * @description Something that was proposed for a card, a tag or a link, is not to be proposed for it any more.
      */
     CardHintDismissedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.hint_dismissed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Suggestions: tags it may lack, and cards like it. */
         hints?: [
           {
-            /** @description The kind. */
             type: string
-            /** @description The tag. */
             tag_id?: string
-            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
             card_id?: string | null
           } | null,
           {
-            /** @description The kind. */
             type: string
-            /** @description The tag. */
             tag_id?: string
-            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
             card_id?: string | null
           } | null,
         ]
@@ -1116,25 +816,16 @@ export interface components {
      * @description A card was linked with another, or the link was taken away.
      */
     CardLinkedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.linked'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description The cards it is linked with, as far as the reader can see them. */
         linked_cards?: [
           {
-            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
             card_id: string | null
-            /** @description What the card is to the other one. */
             linked_card_type: string
           } | null,
           {
-            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
             card_id: string | null
-            /** @description What the card is to the other one. */
             linked_card_type: string
           } | null,
         ]
@@ -1145,16 +836,10 @@ export interface components {
      * @description You marked a card for yourself. Only you read this.
      */
     CardMarkedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.marked'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         is_bookmarked?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_watching?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -1163,14 +848,9 @@ export interface components {
      * @description Somebody was added to a card, taken from it, or given another role there.
      */
     CardMembersChangedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.members_changed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         members?: components['schemas']['PersonChange']
       }
     } & components['schemas']['EventBase']
@@ -1179,54 +859,29 @@ export interface components {
      * @description A card came to another list, board or sprint, or got another place in its list, and may have changed besides.
      */
     CardMovedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.moved'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         priority?: components['schemas']['NumberChange']
-        /** @description The size of the work, in points. */
         estimate?: [number | null, number | null]
-        /** @description Before and after. */
         owner_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         epic_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         parent_card_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         start_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         due_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         external_id?: components['schemas']['TextChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         board_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         list_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         sprint_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         home_board_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         home_list_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
         status?: components['schemas']['TextChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -1235,12 +890,8 @@ export interface components {
      * @description The due date of a card has passed. Told once for each due date.
      */
     CardOverdueEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.overdue'
-      /** @description Before and after, field by field. */
       changes: Record<string, never>
     } & components['schemas']['EventBase']
     /**
@@ -1248,37 +899,22 @@ export interface components {
      * @description A pull request, or a merge request, names a card.
      */
     CardPullRequestAddedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.pull_request_added'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Pull requests that belong to it. */
         external_links?: [
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
         ]
@@ -1289,37 +925,22 @@ export interface components {
      * @description A pull request names a card no more.
      */
     CardPullRequestRemovedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.pull_request_removed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Pull requests that belong to it. */
         external_links?: [
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
         ]
@@ -1330,37 +951,22 @@ export interface components {
      * @description A pull request of a card changed: how far it is, or what it says.
      */
     CardPullRequestUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.pull_request_updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Pull requests that belong to it. */
         external_links?: [
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
         ]
@@ -1371,49 +977,29 @@ export interface components {
      * @description A card was brought back as it was. One that had been deleted says what it is and where; what else changed has events before this one.
      */
     CardRestoredEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.restored'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         list_id?: components['schemas']['ReferenceChange']
-        /** @description Checklists, in their order. */
         checklists?: [string[] | null, string[] | null]
       }
     } & components['schemas']['EventBase']
     /** CardSummary */
     CardSummary: {
-      /** @description The title. */
       title: string
       /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description The space. */
       project_id: string
-      /** @description The board. */
       board_id: string | null
-      /** @description The title of the board it is on. */
       board_title: string
-      /** @description The list. */
       list_id: string
-      /** @description The title of the list it is in. */
       list_title: string
-      /** @description The colour of the list it is in. */
       list_color: string
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
     }
     /**
@@ -1421,14 +1007,9 @@ export interface components {
      * @description The tags of a card changed. Before and after are the ids of all.
      */
     CardTagsChangedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.tags_changed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         tags?: components['schemas']['ReferencesChange']
       }
     } & components['schemas']['EventBase']
@@ -1437,42 +1018,23 @@ export interface components {
      * @description A card changed. `archived` tells that it was archived or brought back.
      */
     CardUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'card.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         priority?: components['schemas']['NumberChange']
-        /** @description The size of the work, in points. */
         estimate?: [number | null, number | null]
-        /** @description Before and after. */
         owner_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         epic_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         parent_card_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         start_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         due_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         external_id?: components['schemas']['TextChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         home_board_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         home_list_id?: components['schemas']['ReferenceChange']
       }
     } & components['schemas']['EventBase']
@@ -1480,53 +1042,35 @@ export interface components {
     Change: {
       /** @description Counts the changes of the workspace. For guests a text that names the event, to them alone. */
       seq: number | string
-      /** @description The kind. */
       type: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: unknown[]
       }
-      /** @description When it was made, in milliseconds. */
       time_created: number
     }
     /** Checklist */
     Checklist: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
       /** @description The items, in their order. */
       items: components['schemas']['ChecklistItem'][]
     }
     /** ChecklistItem */
     ChecklistItem: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
       /** @description The checklist. */
       checklist_id: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
       /** @description Whether it is done. */
       checked: boolean
@@ -1538,22 +1082,18 @@ export interface components {
     }
     /** Comment */
     Comment: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
       /**
        * @description Always `comment`.
        * @enum {unknown}
        */
       type: 'comment' | 'child_comment'
-      /** @description The workspace. */
       team_id: string
-      /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string | null
       /** @description The page. */
       page_id: string | null
       /** @description The comment that it replies to. */
       parent_id: string | null
-      /** @description The text, as HTML. */
       content: string
       /** @description The form of the content, returned as sent; 1 when nothing was. */
       schema:
@@ -1576,11 +1116,8 @@ export interface components {
        * @enum {unknown}
        */
       status: 'open' | 'resolved' | 'orphaned'
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
       /** @description In the order of their first use, each with its people in the order in which they reacted. */
       reactions: {
@@ -1591,19 +1128,15 @@ export interface components {
       }[]
       /** @description The author, and whoever replied. */
       participants: {
-        /** @description The person; on a thing, who made it. */
         user_id: string
       }[]
-      /** @description How many files there are. */
       total_files: number
       /** @description How many replies there are. */
       children: {
         /** @description How many there are. */
         count: number
       }
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
     }
     /**
@@ -1611,20 +1144,12 @@ export interface components {
      * @description Somebody commented on a card, an epic or a page, or replied to a comment.
      */
     CommentCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'comment.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         context?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         schema?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         parent_id?: components['schemas']['ReferenceChange']
       }
     } & components['schemas']['EventBase']
@@ -1633,14 +1158,9 @@ export interface components {
      * @description A comment was deleted. Its replies have events of their own.
      */
     CommentDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'comment.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -1649,14 +1169,9 @@ export interface components {
      * @description A file was put on a comment.
      */
     CommentFileAddedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'comment.file_added'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         files?: components['schemas']['FileChange']
       }
     } & components['schemas']['EventBase']
@@ -1665,14 +1180,9 @@ export interface components {
      * @description A file of a comment was deleted.
      */
     CommentFileDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'comment.file_deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         files?: components['schemas']['FileChange']
       }
     } & components['schemas']['EventBase']
@@ -1681,25 +1191,17 @@ export interface components {
      * @description Somebody reacted to a comment, or took it back.
      */
     CommentReactedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'comment.reacted'
-      /** @description Before and after, field by field. */
       changes: {
         /** @description Reactions: who, and with what. */
         reactions?: [
           {
-            /** @description The person; on a thing, who made it. */
             user_id: string
-            /** @description The emoji. */
             reaction: string
           } | null,
           {
-            /** @description The person; on a thing, who made it. */
             user_id: string
-            /** @description The emoji. */
             reaction: string
           } | null,
         ]
@@ -1710,20 +1212,12 @@ export interface components {
      * @description A comment was edited, resolved, opened again or set aside.
      */
     CommentUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'comment.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         context?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         schema?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         status?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -1731,7 +1225,6 @@ export interface components {
     DateRange: {
       /** @description A date in seconds or milliseconds, or date math: `now-1d`, `now+2w`, `1767225600||+3d` (s, m, h, d, w, M, y); `now/d` is the beginning of the day, in UTC. */
       before?: string | number
-      /** @description A date in seconds or milliseconds, or date math: `now-1d`, `now+2w`, `1767225600||+3d` (s, m, h, d, w, M, y); `now/d` is the beginning of the day, in UTC. */
       after?: string | number
     }
     /** Delivery */
@@ -1755,95 +1248,55 @@ export interface components {
       response_status: number | null
       /** @description Why it failed: `status_…` of the answer, `unreachable`, `timed_out`, `broken` or `secret_unreadable`; null if it did not. */
       error: string | null
-      /** @description When it was made, in milliseconds. */
       time_created: number
       /** @description When it was taken, in milliseconds. */
       time_delivered: number | null
     }
     /** Epic */
     Epic: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /** @description The version of the format of `content`. */
       schema: number
-      /** @description What opens the text for editing together. */
       collaboration: components['schemas']['Collaboration'] | null
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
       priority: number
-      /** @description The list. */
       list_id: string
-      /** @description The colour of the list it is in. */
       list_color: string
-      /** @description The title of the list it is in. */
       list_title: string
-      /** @description The person who answers for it. */
       owner_id: string | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
       start_date: number | null
-      /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
       due_date: number | null
-      /** @description When it entered a list of completed work; null while it is in none. */
       completed_date: number | null
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who is on it. */
       members: components['schemas']['WorkMember'][]
-      /** @description Checklists, in their order. */
       checklists: components['schemas']['Checklist'][]
-      /** @description The checklists by id, with their places from 0 on. */
       checklist_order: {
         [key: string]: number
       }
-      /** @description The items of all checklists by id, with their places from 0 on. */
       checklist_item_order: {
         [key: string]: number
       }
-      /** @description The cards below it, as far as the reader can see them. */
       child_cards: components['schemas']['CardSummary'][]
-      /** @description The child cards by id, with their places from 0 on. */
       child_card_order: {
         [key: string]: number
       }
-      /** @description The cards it is linked with, as far as the reader can see them. */
       linked_cards: components['schemas']['LinkedCard'][]
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description True when the list it is in is archived. */
       archived_list: boolean
-      /** @description Tags; in a request by id or name. */
       tags: components['schemas']['Tag'][]
-      /** @description How many comments there are, replies included. */
       total_comments: number
-      /** @description How many files there are. */
       total_files: number
-      /** @description Whether the caller watches it. */
       is_watching: boolean
-      /** @description Pull requests that belong to it. */
       external_links: components['schemas']['ExternalLink'][]
-      /** @description Suggestions: tags it may lack, and cards like it. */
       hints: components['schemas']['Hint'][]
-      /** @description The image on top, as it was sent. */
       cover_image:
         | (
             | string
@@ -1852,7 +1305,6 @@ export interface components {
               }
           )
         | null
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon:
         | (
             | string
@@ -1882,12 +1334,8 @@ export interface components {
      * @description A checklist was added to an epic.
      */
     EpicChecklistCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.checklist_created'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -1897,12 +1345,8 @@ export interface components {
      * @description A checklist of an epic was deleted, with its items.
      */
     EpicChecklistDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.checklist_deleted'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -1912,12 +1356,8 @@ export interface components {
      * @description An item was added to a checklist of an epic.
      */
     EpicChecklistItemCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.checklist_item_created'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -1927,12 +1367,8 @@ export interface components {
      * @description An item on a checklist of an epic was deleted.
      */
     EpicChecklistItemDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.checklist_item_deleted'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -1942,12 +1378,8 @@ export interface components {
      * @description An item on a checklist of an epic changed.
      */
     EpicChecklistItemUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.checklist_item_updated'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -1957,12 +1389,8 @@ export interface components {
      * @description A checklist of an epic changed.
      */
     EpicChecklistUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.checklist_updated'
-      /** @description Before and after, field by field. */
       changes: {
         [key: string]: components['schemas']['AnyChange']
       }
@@ -1972,36 +1400,20 @@ export interface components {
      * @description An epic was made.
      */
     EpicCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         priority?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         owner_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         start_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         due_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         health_status?: components['schemas']['TextChange']
-        /** @description Before and after. */
         health_status_stale_period?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         list_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         members?: components['schemas']['PeopleChange']
       }
     } & components['schemas']['EventBase']
@@ -2010,14 +1422,9 @@ export interface components {
      * @description An epic was deleted.
      */
     EpicDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -2026,12 +1433,8 @@ export interface components {
      * @description An epic is due soon. Told once for each due date.
      */
     EpicDueSoonEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.due_soon'
-      /** @description Before and after, field by field. */
       changes: Record<string, never>
     } & components['schemas']['EventBase']
     /**
@@ -2039,14 +1442,9 @@ export interface components {
      * @description A file was put on an epic.
      */
     EpicFileAddedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.file_added'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         files?: components['schemas']['FileChange']
       }
     } & components['schemas']['EventBase']
@@ -2055,14 +1453,9 @@ export interface components {
      * @description A file of an epic was deleted.
      */
     EpicFileDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.file_deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         files?: components['schemas']['FileChange']
       }
     } & components['schemas']['EventBase']
@@ -2071,12 +1464,8 @@ export interface components {
      * @description The last word on the health of an epic is too long ago. Told once, until somebody says something new.
      */
     EpicHealthStaleEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.health_stale'
-      /** @description Before and after, field by field. */
       changes: Record<string, never>
     } & components['schemas']['EventBase']
     /**
@@ -2084,29 +1473,18 @@ export interface components {
      * @description Something that was proposed for an epic, a tag or a link, is not to be proposed for it any more.
      */
     EpicHintDismissedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.hint_dismissed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Suggestions: tags it may lack, and cards like it. */
         hints?: [
           {
-            /** @description The kind. */
             type: string
-            /** @description The tag. */
             tag_id?: string
-            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
             card_id?: string | null
           } | null,
           {
-            /** @description The kind. */
             type: string
-            /** @description The tag. */
             tag_id?: string
-            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
             card_id?: string | null
           } | null,
         ]
@@ -2117,25 +1495,16 @@ export interface components {
      * @description An epic was linked with another, or the link was taken away.
      */
     EpicLinkedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.linked'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description The cards it is linked with, as far as the reader can see them. */
         linked_cards?: [
           {
-            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
             card_id: string | null
-            /** @description What the card is to the other one. */
             linked_card_type: string
           } | null,
           {
-            /** @description The card; for what epics have as cards have it, also an epic. null where you cannot see it. */
             card_id: string | null
-            /** @description What the card is to the other one. */
             linked_card_type: string
           } | null,
         ]
@@ -2146,14 +1515,9 @@ export interface components {
      * @description You marked an epic for yourself. Only you read this.
      */
     EpicMarkedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.marked'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         is_watching?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -2162,14 +1526,9 @@ export interface components {
      * @description Somebody was added to an epic, taken from it, or given another role there.
      */
     EpicMembersChangedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.members_changed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         members?: components['schemas']['PersonChange']
       }
     } & components['schemas']['EventBase']
@@ -2178,40 +1537,22 @@ export interface components {
      * @description An epic came to another list of the roadmap, or got another place in it, and may have changed besides.
      */
     EpicMovedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.moved'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         priority?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         owner_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         start_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         due_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         health_status?: components['schemas']['TextChange']
-        /** @description Before and after. */
         health_status_stale_period?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         list_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
         status?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -2220,12 +1561,8 @@ export interface components {
      * @description The due date of an epic has passed. Told once for each due date.
      */
     EpicOverdueEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.overdue'
-      /** @description Before and after, field by field. */
       changes: Record<string, never>
     } & components['schemas']['EventBase']
     /**
@@ -2233,37 +1570,22 @@ export interface components {
      * @description A pull request, or a merge request, names an epic.
      */
     EpicPullRequestAddedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.pull_request_added'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Pull requests that belong to it. */
         external_links?: [
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
         ]
@@ -2274,37 +1596,22 @@ export interface components {
      * @description A pull request names an epic no more.
      */
     EpicPullRequestRemovedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.pull_request_removed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Pull requests that belong to it. */
         external_links?: [
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
         ]
@@ -2315,37 +1622,22 @@ export interface components {
      * @description A pull request of an epic changed: how far it is, or what it says.
      */
     EpicPullRequestUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.pull_request_updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Pull requests that belong to it. */
         external_links?: [
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
           {
-            /** @description The kind. */
             type: string
-            /** @description Its number at the code host. */
             number: number
-            /** @description The title. */
             title: string
-            /** @description Its address. */
             html_url: string
-            /** @description draft, open, merged or closed. */
             state: string
           } | null,
         ]
@@ -2356,14 +1648,9 @@ export interface components {
      * @description The tags of an epic changed. Before and after are the ids of all.
      */
     EpicTagsChangedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.tags_changed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         tags?: components['schemas']['ReferencesChange']
       }
     } & components['schemas']['EventBase']
@@ -2372,34 +1659,19 @@ export interface components {
      * @description An epic changed. `archived` tells that it was archived or brought back.
      */
     EpicUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'epic.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         priority?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         owner_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         start_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         due_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         health_status?: components['schemas']['TextChange']
-        /** @description Before and after. */
         health_status_stale_period?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -2519,50 +1791,33 @@ export interface components {
       | components['schemas']['TokenExpiredEvent']
     /** EventBase */
     EventBase: {
-      /** @description Counts the changes of the workspace. For guests a text that names the event, to them alone. */
       seq: number | string
-      /** @description The workspace. */
       team_id: string
       /** @description The thing, person or token that the event is named after. */
       entity_id: string | null
-      /** @description The space. */
       project_id: string | null
-      /** @description The board. */
       board_id: string | null
-      /** @description The list. */
       list_id: string | null
-      /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string | null
-      /** @description The sprint. */
       sprint_id: string | null
-      /** @description The epic. */
       epic_id: string | null
-      /** @description The page. */
       page_id: string | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
     }
     /** ExternalLink */
     ExternalLink: {
-      /**
-       * @description The kind.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       type: 'github_pull_request' | 'gitlab_merge_request' | 'gitea_pull_request'
       /** @description The pull request. */
       github_pull_request?: components['schemas']['GithubPullRequest']
       /** @description The merge request. */
       gitlab_merge_request?: components['schemas']['GitlabMergeRequest']
-      /** @description The pull request. */
       gitea_pull_request?: components['schemas']['GiteaPullRequest']
     }
     /** FieldProblem */
     FieldProblem: {
-      /** @description The name of the field. */
       field: string
       /** @description Stable: programs decide by this. */
       code: string
@@ -2571,95 +1826,58 @@ export interface components {
     }
     /** File */
     File: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string | null
-      /** @description The page. */
       page_id: string | null
       /** @description The comment. */
       comment_id: string | null
-      /** @description The title. */
       title: string
       /** @description What the bytes say it is, whatever the sender said. */
       content_type: string
       /** @description How many bytes it has. */
       size: number
-      /** @description Its address. */
       url: string
-      /** @description The address of a small image. */
       thumbnail_url: string | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
     }
-    /**
-     * FileChange
-     * @description Before and after.
-     */
+    /** FileChange */
     FileChange: [
       {
-        /** @description The id: unique in the workspace, never used again. */
         id: string
-        /** @description The title. */
         title: string
-        /** @description What the bytes say it is, whatever the sender said. */
         content_type: string
-        /** @description How many bytes it has. */
         size: number
       } | null,
       {
-        /** @description The id: unique in the workspace, never used again. */
         id: string
-        /** @description The title. */
         title: string
-        /** @description What the bytes say it is, whatever the sender said. */
         content_type: string
-        /** @description How many bytes it has. */
         size: number
       } | null,
     ]
-    /**
-     * FlagChange
-     * @description Before and after.
-     */
+    /** FlagChange */
     FlagChange: [boolean | null, boolean | null]
     /** Form */
     Form: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The title. */
       title: string
       /** @description A few words about it. */
       description: string
-      /** @description The board. */
       board_id: string
       /** @description The fields, in their order. */
       fields: components['schemas']['FormField'][]
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Whether people without an account can see it. */
       is_public: boolean
-      /** @description Where and how it is shown to people without an account; null while it is not. */
       public_settings: {
-        /** @description Its address. */
         url: string
       } | null
     }
@@ -2668,20 +1886,12 @@ export interface components {
      * @description A form was made on a board. Of a form that is not public only `is_public` is told, and null for what else it is.
      */
     FormCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'form.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         description?: components['schemas']['TextChange']
-        /** @description Before and after. */
         fields?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -2690,31 +1900,19 @@ export interface components {
      * @description A form was deleted. The cards that it made stay. Of a form that is not public only `is_public` is told, and null for what else it is.
      */
     FormDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'form.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         description?: components['schemas']['TextChange']
-        /** @description Before and after. */
         fields?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
     /** FormField */
     FormField: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /**
-       * @description The kind.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       type: 'short_text' | 'long_text' | 'number' | 'date' | 'select' | 'checkbox' | 'user' | 'email' | 'address'
       /** @description What it is called. */
       label: string
@@ -2726,7 +1924,6 @@ export interface components {
       options: string[]
       /** @description Shown while nothing is filled in. */
       placeholder: string
-      /** @description A few words about it. */
       description: string
       /** @description The field of the card that the answer goes to. */
       card_property:
@@ -2746,125 +1943,74 @@ export interface components {
      * @description A form changed. Of a form that is not public only `is_public` is told, and null for what else it is.
      */
     FormUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'form.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         description?: components['schemas']['TextChange']
-        /** @description Before and after. */
         fields?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
     /** FoundBoard */
     FoundBoard: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
       /** @description HTML: what was found is marked with <em>, all else is escaped. */
       title: string
-      /** @description The space. */
       project_id: string
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description How it is shown. */
       layout: string
     }
     /** FoundCard */
     FoundCard: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description HTML: what was found is marked with <em>, all else is escaped. */
       title: string
       /** @description The text around the first hit, as HTML like the title. */
       excerpt: string
-      /** @description The list. */
       list_id: string
-      /** @description The title of the list it is in. */
       list_title: string
-      /** @description The colour of the list it is in. */
       list_color: string
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description The person who answers for it. */
       owner_id: string | null
-      /** @description Who is on it. */
       members: components['schemas']['WorkMember'][]
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description The space. */
       project_id: string
-      /** @description The board. */
       board_id: string | null
-      /** @description The sprint. */
       sprint_id: string | null
-      /** @description The title of the board it is on. */
       board_title: string
-      /** @description The epic. */
       epic: {
-        /** @description The id: unique in the workspace, never used again. */
         id: string
-        /** @description The title. */
         title: string
       } | null
-      /** @description The card above it, if the reader can see that one. */
       parent_card: components['schemas']['ParentCard'] | null
     }
     /** FoundEpic */
     FoundEpic: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description HTML: what was found is marked with <em>, all else is escaped. */
       title: string
-      /** @description The text around the first hit, as HTML like the title. */
       excerpt: string
-      /** @description The list. */
       list_id: string
-      /** @description The title of the list it is in. */
       list_title: string
-      /** @description The colour of the list it is in. */
       list_color: string
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description The person who answers for it. */
       owner_id: string | null
-      /** @description Who is on it. */
       members: components['schemas']['WorkMember'][]
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
     }
     /** FoundNote */
     FoundNote: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description HTML: what was found is marked with <em>, all else is escaped. */
       title: string
-      /** @description The text around the first hit, as HTML like the title. */
       excerpt: string
-      /** @description Whether people without an account can see it. */
       is_public: boolean
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description When it was made, in milliseconds. */
       time_created: number
     }
     /** FoundPage */
     FoundPage: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon:
         | (
             | string
@@ -2873,20 +2019,14 @@ export interface components {
               }
           )
         | null
-      /** @description HTML: what was found is marked with <em>, all else is escaped. */
       title: string
-      /** @description The space. */
       project_id: string
-      /** @description The text around the first hit, as HTML like the title. */
       excerpt: string
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
     }
     /** FoundProject */
     FoundProject: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon:
         | (
             | string
@@ -2895,13 +2035,10 @@ export interface components {
               }
           )
         | null
-      /** @description HTML: what was found is marked with <em>, all else is escaped. */
       title: string
       /** @description How many people were added to it. */
       total_members: number
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description When it was made, in milliseconds. */
       time_created: number
       /** @description Whether only its members can see it. */
       is_private: boolean
@@ -2910,19 +2047,14 @@ export interface components {
     GiteaPullRequest: {
       /** @description Its id at the code host. */
       id: number
-      /** @description Its number at the code host. */
       number: number
       /** @description open or closed. */
       state: string
-      /** @description The title. */
       title: string
       /** @description The beginning of its text. */
       body: string
-      /** @description Its address. */
       html_url: string
-      /** @description When it was made, in milliseconds. */
       time_created: number | null
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number | null
       /** @description When it was closed, in milliseconds. */
       time_closed: number | null
@@ -2930,16 +2062,13 @@ export interface components {
       time_merged: number | null
       /** @description The branch that is to be merged. */
       head: {
-        /** @description What it is called. */
         label: string
         /** @description The name of the branch. */
         ref: string
       }
       /** @description The branch it is to be merged into. */
       base: {
-        /** @description What it is called. */
         label: string
-        /** @description The name of the branch. */
         ref: string
       }
       /** @description Whether it is a draft. */
@@ -2949,99 +2078,58 @@ export interface components {
     }
     /** GithubPullRequest */
     GithubPullRequest: {
-      /** @description Its id at the code host. */
       id: number
-      /** @description Its number at the code host. */
       number: number
-      /** @description open or closed. */
       state: string
-      /** @description The title. */
       title: string
-      /** @description The beginning of its text. */
       body: string
-      /** @description Its address. */
       html_url: string
-      /** @description When it was made, in milliseconds. */
       time_created: number | null
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number | null
-      /** @description When it was closed, in milliseconds. */
       time_closed: number | null
-      /** @description When it was merged, in milliseconds. */
       time_merged: number | null
-      /** @description The branch that is to be merged. */
       head: {
-        /** @description What it is called. */
         label: string
-        /** @description The name of the branch. */
         ref: string
       }
-      /** @description The branch it is to be merged into. */
       base: {
-        /** @description What it is called. */
         label: string
-        /** @description The name of the branch. */
         ref: string
       }
-      /** @description Whether it is a draft. */
       draft: boolean
-      /** @description Whether it was merged. */
       merged: boolean
     }
     /** GitlabMergeRequest */
     GitlabMergeRequest: {
-      /** @description Its id at the code host. */
       id: number
-      /** @description Its number at the code host. */
       number: number
-      /** @description open or closed. */
       state: string
-      /** @description The title. */
       title: string
-      /** @description The beginning of its text. */
       body: string
-      /** @description Its address. */
       html_url: string
-      /** @description When it was made, in milliseconds. */
       time_created: number | null
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number | null
-      /** @description When it was closed, in milliseconds. */
       time_closed: number | null
-      /** @description When it was merged, in milliseconds. */
       time_merged: number | null
-      /** @description The branch that is to be merged. */
       head: {
-        /** @description What it is called. */
         label: string
-        /** @description The name of the branch. */
         ref: string
       }
-      /** @description The branch it is to be merged into. */
       base: {
-        /** @description What it is called. */
         label: string
-        /** @description The name of the branch. */
         ref: string
       }
-      /** @description Whether it is a draft. */
       draft: boolean
-      /** @description Whether it was merged. */
       merged: boolean
     }
     /** Health */
     Health: {
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'ok'
     }
     /** Hint */
     Hint: {
-      /** @description The kind. */
       type: string
-      /** @description The tag. */
       tag: {
         /** @description The name. */
         name: string
@@ -3056,37 +2144,23 @@ export interface components {
     }
     /** HintedCard */
     HintedCard: {
-      /** @description The title. */
       title: string
-      /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description The space. */
       project_id: string | null
-      /** @description The board. */
       board_id: string | null
-      /** @description The title of the board it is on. */
       board_title: string
-      /** @description The list. */
       list_id: string
-      /** @description The title of the list it is in. */
       list_title: string
-      /** @description The colour of the list it is in. */
       list_color: string
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
     }
     /** Import */
     Import: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
       /** @description False when this file is in the workspace already: then nothing changed. */
       is_new: boolean
-      /** @description The space. */
       project_id: string | null
       /** @description How many of each. */
       counts: components['schemas']['ImportCounts']
@@ -3095,52 +2169,40 @@ export interface components {
     }
     /** ImportCounts */
     ImportCounts: {
-      /** @description Boards. */
       boards: number
-      /** @description The lists, in their order. */
       lists: number
       /** @description Cards, in their order. */
       cards: number
       /** @description How many of the cards are archived. */
       archived_cards: number
-      /** @description Checklists, in their order. */
       checklists: number
       /** @description How many items the checklists have, or the items themselves. */
       checklist_items: number
       /** @description Comments, oldest first. */
       comments: number
-      /** @description Tags; in a request by id or name. */
       tags: number
-      /** @description Who is on it. */
       members: number
     }
     /** ImportPreview */
     ImportPreview: {
       /** @description The way in: a token, a session, an import, … */
       source: string
-      /** @description The title. */
       title: string
-      /** @description How many of each. */
       counts: components['schemas']['PreviewCounts']
       /** @description The columns of a table, each with the field it is taken for; null: what it says goes into the description. */
       columns: components['schemas']['PreviewedColumn'][]
-      /** @description Boards. */
       boards: components['schemas']['PreviewedBoard'][]
-      /** @description What the file holds and there is no place for. */
       not_mapped: components['schemas']['Omission'][]
     }
     /** Integration */
     Integration: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
       /**
        * @description generic_webhook or slack_channel_webhook, which are told; github, gitlab or gitea (also Forgejo), which tell.
        * @enum {unknown}
        */
       type: 'generic_webhook' | 'slack_channel_webhook' | 'github' | 'gitlab' | 'gitea'
-      /** @description The title. */
       title: string
       /** @description Where a code host sends what happens; null for those who are told. */
       hook_url: string | null
@@ -3169,15 +2231,10 @@ export interface components {
       time_next_attempt: number | null
       /** @description Whose rights decide what it is told, and in whose name a code host acts; at first, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
     }
     /**
@@ -3185,26 +2242,15 @@ export interface components {
      * @description An integration was made. Only admins read this.
      */
     IntegrationCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'integration.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         events?: components['schemas']['ReferencesChange']
-        /** @description Before and after. */
         project_ids?: components['schemas']['ReferencesChange']
-        /** @description Before and after. */
         is_active?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         switched_off?: components['schemas']['TextChange']
-        /** @description Before and after. */
         user_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         type?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -3213,26 +2259,15 @@ export interface components {
      * @description An integration was deleted. Only admins read this.
      */
     IntegrationDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'integration.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         events?: components['schemas']['ReferencesChange']
-        /** @description Before and after. */
         project_ids?: components['schemas']['ReferencesChange']
-        /** @description Before and after. */
         is_active?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         switched_off?: components['schemas']['TextChange']
-        /** @description Before and after. */
         user_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         type?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -3241,14 +2276,9 @@ export interface components {
      * @description An integration is told again, or skips, what happened after a place in the log. Only admins read this.
      */
     IntegrationReplayedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'integration.replayed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         after_seq?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
@@ -3257,12 +2287,8 @@ export interface components {
      * @description An integration got a new secret. Only admins read this.
      */
     IntegrationRotatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'integration.rotated'
-      /** @description Before and after, field by field. */
       changes: Record<string, never>
     } & components['schemas']['EventBase']
     /**
@@ -3270,26 +2296,15 @@ export interface components {
      * @description An integration changed, or was turned off because it was gone or failed for three days. Only admins read this.
      */
     IntegrationUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'integration.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         events?: components['schemas']['ReferencesChange']
-        /** @description Before and after. */
         project_ids?: components['schemas']['ReferencesChange']
-        /** @description Before and after. */
         is_active?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         switched_off?: components['schemas']['TextChange']
-        /** @description Before and after. */
         user_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         destination?: components['schemas']['AnyChange']
       }
     } & components['schemas']['EventBase']
@@ -3304,158 +2319,88 @@ export interface components {
        * @enum {unknown}
        */
       role: 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
-      /** @description When it was made, in milliseconds. */
       time_created: number
     }
     /** LeanBoard */
     LeanBoard: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The space. */
       project_id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon: string
-      /** @description The name of a colour, or `#rrggbb`; empty for none. */
       color: string
-      /** @description Addresses of images. */
       image_urls: string
-      /** @description The address of a small image. */
       thumbnail_url: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who is on it. */
       members: components['schemas']['Member'][]
-      /** @description The lists by id, with their places from 0 on. */
       list_order: {
         [key: string]: number
       }
-      /** @description Tags; in a request by id or name. */
       tags: components['schemas']['Tag'][]
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description Whether people without an account can see it. */
       is_public: boolean
-      /** @description Where and how it is shown to people without an account; null while it is not. */
       public_settings: components['schemas']['PublicSettings'] | null
-      /** @description Whether the caller watches it. */
       is_watching: boolean
-      /** @description Whether the caller has bookmarked it. */
       is_bookmarked: boolean
-      /** @description The lists that cards go to as their pull requests go on. */
       vcs_mapping: components['schemas']['VcsMapping'] | null
-      /** @description How it is shown. */
       layout: string
-      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: components['schemas']['BoardEmail'] | null
-      /** @description Who is told of what happens here. */
       webhook_notifications: components['schemas']['WebhookNotification'][]
-      /** @description Whether cards show their cover images. */
       card_cover_enabled: boolean
-      /** @description The forms of the board. */
       forms: components['schemas']['Form'][]
-      /** @description The lists, in their order. */
       lists: components['schemas']['LeanList'][]
     }
     /** LeanCard */
     LeanCard: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id?: string
-      /** @description The title. */
       title?: string
-      /** @description The text, as HTML. */
       content?: string
-      /** @description The version of the format of `content`. */
       schema?: number
-      /** @description What opens the text for editing together. */
       collaboration?: components['schemas']['Collaboration'] | null
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
       priority?: number
-      /** @description The list. */
       list_id?: string
-      /** @description The colour of the list it is in. */
       list_color?: string
-      /** @description The title of the list it is in. */
       list_title?: string
-      /** @description The person who answers for it. */
       owner_id?: string | null
-      /** @description The person; on a thing, who made it. */
       user_id?: string
-      /** @description Who changed it last. */
       user_id_updated?: string
-      /** @description Who made it, and by which way in. */
       user?: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated?: components['schemas']['UserReference']
-      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
       start_date?: number | null
-      /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
       due_date?: number | null
-      /** @description When it entered a list of completed work; null while it is in none. */
       completed_date?: number | null
-      /** @description When it was made, in milliseconds. */
       time_created?: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated?: number
-      /** @description Who is on it. */
       members?: components['schemas']['WorkMember'][]
-      /** @description Checklists, in their order. */
       checklists?: components['schemas']['Checklist'][]
-      /** @description The checklists by id, with their places from 0 on. */
       checklist_order?: {
         [key: string]: number
       }
-      /** @description The items of all checklists by id, with their places from 0 on. */
       checklist_item_order?: {
         [key: string]: number
       }
-      /** @description The cards below it, as far as the reader can see them. */
       child_cards?: components['schemas']['CardSummary'][]
-      /** @description The child cards by id, with their places from 0 on. */
       child_card_order?: {
         [key: string]: number
       }
-      /** @description The cards it is linked with, as far as the reader can see them. */
       linked_cards?: components['schemas']['LinkedCard'][]
-      /** @description Who archived it and when; null while it is live. */
       archived?: components['schemas']['ArchivedMarker'] | null
-      /** @description True when the list it is in is archived. */
       archived_list?: boolean
-      /** @description Tags; in a request by id or name. */
       tags?: components['schemas']['Tag'][]
-      /** @description How many comments there are, replies included. */
       total_comments?: number
-      /** @description How many files there are. */
       total_files?: number
-      /** @description Whether the caller watches it. */
       is_watching?: boolean
-      /** @description Pull requests that belong to it. */
       external_links?: components['schemas']['ExternalLink'][]
-      /** @description Suggestions: tags it may lack, and cards like it. */
       hints?: components['schemas']['Hint'][]
-      /** @description The image on top, as it was sent. */
       cover_image?:
         | (
             | string
@@ -3464,7 +2409,6 @@ export interface components {
               }
           )
         | null
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon?:
         | (
             | string
@@ -3473,55 +2417,33 @@ export interface components {
               }
           )
         | null
-      /**
-       * @description The kind.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       type?: 'card'
-      /** @description The board. */
       board_id?: string | null
-      /** @description The title of the board it is on. */
       board_title?: string
-      /** @description The sprint. */
       sprint_id?: string | null
-      /** @description The board that a card in a sprint came from. */
       home_board_id?: string | null
-      /** @description The list that a card in a sprint came from. */
       home_list_id?: string | null
-      /** @description The card above it, if the reader can see that one. */
       parent_card?: components['schemas']['ParentCard'] | null
-      /** @description True when the board it is on is archived. */
       archived_board?: boolean
-      /** @description Whether the caller has bookmarked it. */
       is_bookmarked?: boolean
-      /** @description The space. */
       project_id?: string
-      /** @description The size of the work, in points. */
       estimate?: number | null
-      /** @description The epic. */
       epic?: {
-        /** @description The id: unique in the workspace, never used again. */
         id: string
-        /** @description The title. */
         title: string
       } | null
-      /** @description The card it was copied from, while the reader can see that one. */
       copied_from_card_id?: string | null
-      /** @description The form that made the card, if one did. */
       form_id?: string | null
-      /** @description The id that another system has for it; unique in the workspace. */
       external_id?: string | null
-      /** @description A name for the branch on which the card is worked on. */
       suggested_branch_name?: string
       /** @description A key: things sort by it, byte by byte. */
       position?: string
-      /** @description The epic. */
       epic_id?: string
       /** @description The card above it. */
       parent_card_id?: string
       /** @description Its tags; the board has what they are called. */
       tag_ids?: string[]
-      /** @description Who is on it. */
       member_ids?: string[]
       /** @description How many items its checklists have. */
       total_checklist_items?: number
@@ -3541,88 +2463,49 @@ export interface components {
     }
     /** LeanEpic */
     LeanEpic: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id?: string
-      /** @description The title. */
       title?: string
-      /** @description The text, as HTML. */
       content?: string
-      /** @description The version of the format of `content`. */
       schema?: number
-      /** @description What opens the text for editing together. */
       collaboration?: components['schemas']['Collaboration'] | null
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
       priority?: number
-      /** @description The list. */
       list_id?: string
-      /** @description The colour of the list it is in. */
       list_color?: string
-      /** @description The title of the list it is in. */
       list_title?: string
-      /** @description The person who answers for it. */
       owner_id?: string | null
-      /** @description The person; on a thing, who made it. */
       user_id?: string
-      /** @description Who changed it last. */
       user_id_updated?: string
-      /** @description Who made it, and by which way in. */
       user?: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated?: components['schemas']['UserReference']
-      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
       start_date?: number | null
-      /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
       due_date?: number | null
-      /** @description When it entered a list of completed work; null while it is in none. */
       completed_date?: number | null
-      /** @description When it was made, in milliseconds. */
       time_created?: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated?: number
-      /** @description Who is on it. */
       members?: components['schemas']['WorkMember'][]
-      /** @description Checklists, in their order. */
       checklists?: components['schemas']['Checklist'][]
-      /** @description The checklists by id, with their places from 0 on. */
       checklist_order?: {
         [key: string]: number
       }
-      /** @description The items of all checklists by id, with their places from 0 on. */
       checklist_item_order?: {
         [key: string]: number
       }
-      /** @description The cards below it, as far as the reader can see them. */
       child_cards?: components['schemas']['CardSummary'][]
-      /** @description The child cards by id, with their places from 0 on. */
       child_card_order?: {
         [key: string]: number
       }
-      /** @description The cards it is linked with, as far as the reader can see them. */
       linked_cards?: components['schemas']['LinkedCard'][]
-      /** @description Who archived it and when; null while it is live. */
       archived?: components['schemas']['ArchivedMarker'] | null
-      /** @description True when the list it is in is archived. */
       archived_list?: boolean
-      /** @description Tags; in a request by id or name. */
       tags?: components['schemas']['Tag'][]
-      /** @description How many comments there are, replies included. */
       total_comments?: number
-      /** @description How many files there are. */
       total_files?: number
-      /** @description Whether the caller watches it. */
       is_watching?: boolean
-      /** @description Pull requests that belong to it. */
       external_links?: components['schemas']['ExternalLink'][]
-      /** @description Suggestions: tags it may lack, and cards like it. */
       hints?: components['schemas']['Hint'][]
-      /** @description The image on top, as it was sent. */
       cover_image?:
         | (
             | string
@@ -3631,7 +2514,6 @@ export interface components {
               }
           )
         | null
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon?:
         | (
             | string
@@ -3640,83 +2522,53 @@ export interface components {
               }
           )
         | null
-      /**
-       * @description The kind.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       type?: 'epic'
-      /** @description How it is going. */
       health_status?: ('on_track' | 'at_risk' | 'off_track') | null
-      /** @description True when nobody has said how it is going for longer than the period. */
       health_status_is_stale?: boolean
-      /** @description After so many days the health counts as stale. */
       health_status_stale_period?: number
-      /** @description When somebody last said how it is going, in milliseconds. */
       time_health_last_updated?: number | null
-      /** @description Who said last how it is going. */
       health_status_updated_by?: string | null
     }
     /** LeanList */
     LeanList: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
       /**
        * @description What the list stands for: its cards have it as their `status`.
        * @enum {unknown}
        */
       behavior: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description The board. */
       board_id: string | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description The space. */
       project_id: string | null
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon: string
-      /** @description The name of a colour, or `#rrggbb`; empty for none. */
       color: string
       /** @description How many live cards there are, as far as the reader can see them. */
       total_cards: number
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description Whether the caller watches it. */
       is_watching: boolean
-      /** @description Who is told of what happens here. */
       webhook_notifications: components['schemas']['WebhookNotification'][]
       /** @description The cards by id, with their places from 0 on. */
       card_order: {
         [key: string]: number
       }
-      /** @description Cards, in their order. */
       cards: components['schemas']['LeanCard'][]
       /** @description Epics, in their order. */
       epics: components['schemas']['LeanEpic'][]
     }
     /** LeanProject */
     LeanProject: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id?: string
-      /** @description The title. */
       title?: string
-      /** @description A few words about it. */
       description?: string
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon?:
         | (
             | string
@@ -3727,29 +2579,18 @@ export interface components {
         | null
       /** @description The page that introduces the space. */
       overview_page_id?: string | null
-      /** @description The person; on a thing, who made it. */
       user_id?: string
-      /** @description Who changed it last. */
       user_id_updated?: string
-      /** @description Who made it, and by which way in. */
       user?: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated?: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created?: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated?: number
-      /** @description Who is on it. */
       members?: components['schemas']['Member'][]
       /** @description Whether the caller was added to it. */
       is_member?: boolean
-      /** @description How many people were added to it. */
       total_members?: number
-      /** @description Who archived it and when; null while it is live. */
       archived?: components['schemas']['ArchivedMarker'] | null
-      /** @description Whether people without an account can see it. */
       is_public?: boolean
-      /** @description Whether only its members can see it. */
       is_private?: boolean
       /** @description Whether members may only look. */
       is_view_only?: boolean
@@ -3759,72 +2600,50 @@ export interface components {
       }
       /** @description Pages, in their order. */
       pages?: components['schemas']['PageStub'][]
-      /** @description Boards. */
       boards?: components['schemas']['BoardStub'][]
     }
     /** LeanRoadmap */
     LeanRoadmap: {
-      /** @description The workspace. */
       team_id: string
-      /** @description Who changed it last. */
       user_id_updated: string | null
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference'] | null
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number | null
-      /** @description The lists by id, with their places from 0 on. */
       list_order: {
         [key: string]: number
       }
-      /** @description The lists, in their order. */
       lists: components['schemas']['LeanList'][]
       /** @description The fields that were asked for. */
       fields: string[]
     }
     /** LeanSprint */
     LeanSprint: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The space. */
       project_id: string
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
       /**
        * @description How far it is.
        * @enum {unknown}
        */
       state: 'planned' | 'started' | 'completed' | 'canceled'
-      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
       start_date: number
       /** @description When it ends: seconds or milliseconds since 1970, returned as written. */
       end_date: number
       /** @description When it was ended ahead of its end date; null otherwise. */
       override_end_date: number | null
-      /** @description How it is shown. */
       layout: string
       /** @description One entry per day from the start on: how many cards and points stood in each status. */
       progress: {
-        /**
-         * @description How far it is: the `behavior` of the list it is in.
-         * @enum {unknown}
-         */
+        /** @enum {unknown} */
         status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-        /** @description How many there are. */
         count: number
         /** @description The sum of their estimates. */
         pts: number
       }[][]
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description The lists, in their order. */
       lists: components['schemas']['LeanList'][]
       /** @description The cards that were neither completed nor cancelled when it ended. */
       unfinished_cards: components['schemas']['LeanCard'][]
@@ -3836,94 +2655,52 @@ export interface components {
        * @enum {unknown}
        */
       kind: 'sign_in' | 'invitation' | 'reset'
-      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: string
-      /** @description The workspace. */
       team_id: string | null
-      /** @description The name of the workspace. */
       team_name: string | null
     }
     /** LinkedCard */
     LinkedCard: {
-      /** @description The title. */
       title: string
-      /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description The space. */
       project_id: string | null
-      /** @description The board. */
       board_id: string | null
-      /** @description The title of the board it is on. */
       board_title: string
-      /** @description The list. */
       list_id: string
-      /** @description The title of the list it is in. */
       list_title: string
-      /** @description The colour of the list it is in. */
       list_color: string
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /**
-       * @description What the card is to the other one.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       linked_card_type: 'blocks' | 'blocked_by' | 'related' | 'duplicates'
     }
     /** List */
     List: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /**
-       * @description What the list stands for: its cards have it as their `status`.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       behavior: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description The board. */
       board_id: string | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description The space. */
       project_id: string | null
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon: string
-      /** @description The name of a colour, or `#rrggbb`; empty for none. */
       color: string
-      /** @description How many live cards there are, as far as the reader can see them. */
       total_cards: number
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description Whether the caller watches it. */
       is_watching: boolean
-      /** @description Who is told of what happens here. */
       webhook_notifications: components['schemas']['WebhookNotification'][]
-      /** @description The cards by id, with their places from 0 on. */
       card_order: {
         [key: string]: number
       }
-      /** @description Cards, in their order. */
       cards: components['schemas']['Card'][]
-      /** @description Epics, in their order. */
       epics: components['schemas']['Epic'][]
     }
     /**
@@ -3931,35 +2708,21 @@ export interface components {
      * @description A list was made: on a board, in a sprint, or on the roadmap.
      */
     ListCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'list.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         behavior?: components['schemas']['TextChange']
-        /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -3968,14 +2731,10 @@ export interface components {
           ),
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -3983,11 +2742,8 @@ export interface components {
             | null
           ),
         ]
-        /** @description Before and after. */
         board_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
@@ -3996,35 +2752,21 @@ export interface components {
      * @description A list was deleted, with its cards, unless they were moved away before.
      */
     ListDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'list.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         behavior?: components['schemas']['TextChange']
-        /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -4033,14 +2775,10 @@ export interface components {
           ),
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -4048,11 +2786,8 @@ export interface components {
             | null
           ),
         ]
-        /** @description Before and after. */
         board_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
@@ -4061,14 +2796,9 @@ export interface components {
      * @description You marked a list for yourself. Only you read this.
      */
     ListMarkedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'list.marked'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         is_watching?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -4077,35 +2807,21 @@ export interface components {
      * @description A list got another place, or came to another board, and may have changed besides.
      */
     ListMovedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'list.moved'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         behavior?: components['schemas']['TextChange']
-        /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -4114,14 +2830,10 @@ export interface components {
           ),
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -4129,64 +2841,37 @@ export interface components {
             | null
           ),
         ]
-        /** @description Before and after. */
         board_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
     /** ListOutline */
     ListOutline: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /**
-       * @description What the list stands for: its cards have it as their `status`.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       behavior: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description The board. */
       board_id: string | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description The space. */
       project_id: string | null
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon: string
-      /** @description The name of a colour, or `#rrggbb`; empty for none. */
       color: string
-      /** @description How many live cards there are, as far as the reader can see them. */
       total_cards: number
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description Whether the caller watches it. */
       is_watching: boolean
-      /** @description Who is told of what happens here. */
       webhook_notifications: components['schemas']['WebhookNotification'][]
-      /** @description The cards by id, with their places from 0 on. */
       card_order?: {
         [key: string]: number
       }
-      /** @description Cards, in their order. */
       cards?: components['schemas']['Card'][]
-      /** @description Epics, in their order. */
       epics?: components['schemas']['Epic'][]
     }
     /**
@@ -4194,35 +2879,21 @@ export interface components {
      * @description A list was brought back as it was, with its cards. One that had been deleted says what it is.
      */
     ListRestoredEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'list.restored'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         behavior?: components['schemas']['TextChange']
-        /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -4231,14 +2902,10 @@ export interface components {
           ),
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -4246,11 +2913,8 @@ export interface components {
             | null
           ),
         ]
-        /** @description Before and after. */
         board_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
@@ -4259,35 +2923,21 @@ export interface components {
      * @description A list changed.
      */
     ListUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'list.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
-        /** @description Before and after. */
         behavior?: components['schemas']['TextChange']
-        /** @description Who is told of what happens here. */
         webhook_notifications?: [
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -4296,14 +2946,10 @@ export interface components {
           ),
           (
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /** @description The kind of receiver. */
                   destination_type: string
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options: {
                   [key: string]: boolean
                 }
@@ -4311,23 +2957,17 @@ export interface components {
             | null
           ),
         ]
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
     /** LivingToken */
     LivingToken: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The title. */
       title: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The name of the workspace. */
       team_name: string
       /** @description The program that has it; null for the person themselves. */
       agent_name: string | null
-      /** @description When it was made, in milliseconds. */
       time_created: number
       /** @description When it ends by itself, in milliseconds; null for never. */
       time_expires: number | null
@@ -4345,10 +2985,7 @@ export interface components {
       user_id: string
       /** @description When they were added. */
       assigned_date: number
-      /**
-       * @description What they may do there.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       role: 'admin' | 'member' | 'viewer'
     }
     /**
@@ -4356,16 +2993,10 @@ export interface components {
      * @description Somebody was added to the workspace, or invited.
      */
     MemberAddedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'member.added'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         role?: components['schemas']['TextChange']
-        /** @description Before and after. */
         status?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -4374,14 +3005,9 @@ export interface components {
      * @description A person was erased: what they made stays, without their name.
      */
     MemberErasedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'member.erased'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         display_name?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -4390,14 +3016,9 @@ export interface components {
      * @description Somebody who was invited has come.
      */
     MemberJoinedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'member.joined'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         status?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -4406,14 +3027,9 @@ export interface components {
      * @description An admin made a link by which somebody comes in (`invitation`) or sets a new password (`reset`), to hand over.
      */
     MemberLinkCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'member.link_created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         kind?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -4422,14 +3038,9 @@ export interface components {
      * @description Somebody used the link that an admin made. Their address counts as unproven, and private spaces shared with them before are closed, until they prove it.
      */
     MemberLinkUsedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'member.link_used'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         kind?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -4438,14 +3049,9 @@ export interface components {
      * @description Somebody left the workspace, or was removed.
      */
     MemberRemovedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'member.removed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         status?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -4454,54 +3060,33 @@ export interface components {
      * @description The role or the profile of somebody changed.
      */
     MemberUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'member.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         role?: components['schemas']['TextChange']
-        /** @description Before and after. */
         display_name?: components['schemas']['TextChange']
-        /** @description Before and after. */
         email?: components['schemas']['TextChange']
-        /** @description Before and after. */
         email_confirmed?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         first_name?: components['schemas']['TextChange']
-        /** @description Before and after. */
         last_name?: components['schemas']['TextChange']
-        /** @description Before and after. */
         locale?: components['schemas']['TextChange']
-        /** @description Before and after. */
         timezone_id?: components['schemas']['TextChange']
-        /** @description Before and after. */
         profile_image?: components['schemas']['AnyChange']
       }
     } & components['schemas']['EventBase']
     /** NewLink */
     NewLink: {
-      /**
-       * @description The last that happened.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       kind: 'sign_in' | 'invitation' | 'reset'
       /** @description The whole address. It is shown here and nowhere else, and opens once. */
       url: string
-      /** @description When it ends by itself, in milliseconds; null for never. */
       time_expires: number
     }
     /** Note */
     Note: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
       /** @description Every member of the workspace may read it. */
       is_public: boolean
@@ -4509,11 +3094,8 @@ export interface components {
       attendees: (
         | string
         | {
-            /** @description The person; on a thing, who made it. */
             user_id?: string | null
-            /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
             email?: string | null
-            /** @description The name. */
             name?: string | null
           }
       )[]
@@ -4521,17 +3103,11 @@ export interface components {
       metadata_date: number | null
       /** @description The time of day it was about, as written. */
       metadata_time: number | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
       /** @description What was said, as one text. */
       transcript: string
@@ -4554,20 +3130,12 @@ export interface components {
      * @description A note was written. Of a private one only those who may read it learn this.
      */
     NoteCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'note.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         metadata_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         metadata_time?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
@@ -4576,74 +3144,45 @@ export interface components {
      * @description A note was deleted. Of a private one only those who could read it learn this.
      */
     NoteDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'note.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         metadata_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         metadata_time?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
     /** NoteOutline */
     NoteOutline: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /** @description Every member of the workspace may read it. */
       is_public: boolean
-      /** @description Who was there. */
       attendees: (
         | string
         | {
-            /** @description The person; on a thing, who made it. */
             user_id?: string | null
-            /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
             email?: string | null
-            /** @description The name. */
             name?: string | null
           }
       )[]
-      /** @description The day it was about, as written. */
       metadata_date: number | null
-      /** @description The time of day it was about, as written. */
       metadata_time: number | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
     }
     /** Notification */
     Notification: {
       /** @description Counts your notifications. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /**
-       * @description The last that happened.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       kind:
         | 'mentioned'
         | 'assigned'
@@ -4683,23 +3222,14 @@ export interface components {
        * @enum {unknown}
        */
       type: 'card' | 'epic' | 'page' | 'integration' | 'member'
-      /** @description The space. */
       project_id: string | null
-      /** @description The board. */
       board_id: string | null
-      /** @description The list. */
       list_id: string | null
-      /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string | null
-      /** @description The epic. */
       epic_id: string | null
-      /** @description The page. */
       page_id: string | null
-      /** @description The integration that has the address and the secret. */
       integration_id: string | null
-      /** @description The person. */
       member_id: string | null
-      /** @description The comment. */
       comment_id: string | null
       /** @description Who did it, the last one first; empty for the clock. */
       user_ids: string[]
@@ -4709,9 +3239,7 @@ export interface components {
       archived: boolean
       /** @description When you read it, in milliseconds; null while you have not. */
       time_read: number | null
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
     }
     /** NotificationSettings */
@@ -4726,267 +3254,152 @@ export interface components {
         mentioned: {
           /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description Something was given to you. */
         assigned: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description Somebody answered a comment, yours or one that you answered. */
         replied: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description Somebody commented on what you follow. */
         commented: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description Its due date has passed. */
         overdue: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description It is due soon. */
         due_soon: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description It went to another list. */
         moved: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description It is new in a list or on a board that you watch. */
         created: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description Nobody said for long how it is going. */
         health_stale: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description The server turned off an integration of yours: its receiver was gone, or failed for days. */
         integration_off: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
         /** @description An admin made a link that sets a new password for you, or for a member of the workspace that you own. */
         link_created: {
-          /** @description Whether you are told of it at all. */
           inbox: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
       }
       /** @description Spaces and boards where you want it otherwise; what is said of a board counts before its space. */
       places: {
-        /** @description The space. */
         project_id: string | null
-        /** @description The board. */
         board_id: string | null
-        /** @description What you are told of, kind by kind. */
         kinds: {
-          /** @description Somebody mentioned you. */
           mentioned?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Something was given to you. */
           assigned?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Somebody answered a comment, yours or one that you answered. */
           replied?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Somebody commented on what you follow. */
           commented?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Its due date has passed. */
           overdue?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description It is due soon. */
           due_soon?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description It went to another list. */
           moved?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description It is new in a list or on a board that you watch. */
           created?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Nobody said for long how it is going. */
           health_stale?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description The server turned off an integration of yours: its receiver was gone, or failed for days. */
           integration_off?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description An admin made a link that sets a new password for you, or for a member of the workspace that you own. */
           link_created?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
         }
       }[]
     }
-    /**
-     * NumberChange
-     * @description Before and after.
-     */
+    /** NumberChange */
     NumberChange: [number | null, number | null]
     /** Omission */
     Omission: {
-      /** @description The last that happened. */
       kind: string
-      /** @description The name. */
       name: string
-      /** @description How many there are. */
       count: number
     }
     /** Page */
     Page: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The space. */
       project_id: string
       /** @description The page above it; empty for the top level. */
       parent_page_id: string | null
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /** @description The version of the format of `content`. */
       schema: number
-      /** @description What opens the text for editing together. */
       collaboration: components['schemas']['Collaboration'] | null
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon:
         | (
             | string
@@ -4995,7 +3408,6 @@ export interface components {
               }
           )
         | null
-      /** @description The image on top, as it was sent. */
       cover_image:
         | (
             | string
@@ -5004,27 +3416,18 @@ export interface components {
               }
           )
         | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description Whether people without an account can see it. */
       is_public: boolean
       /** @description The one page that its space opens with. */
       is_overview: boolean
       /** @description The typeface, in the words of whoever chose it. */
       font: string
-      /** @description Where and how it is shown to people without an account; null while it is not. */
       public_settings: {
         [key: string]: unknown
       } | null
@@ -5032,11 +3435,8 @@ export interface components {
       hide_table_of_contents: boolean
       /** @description Whether the pages below are not listed on it. */
       hide_subpages: boolean
-      /** @description Whether the caller watches it. */
       is_watching: boolean
-      /** @description Whether the caller has bookmarked it. */
       is_bookmarked: boolean
-      /** @description How many comments there are, replies included. */
       total_comments: number
       /** @description The pages below it. */
       child_pages: components['schemas']['PageStub'][]
@@ -5050,36 +3450,20 @@ export interface components {
      * @description A page was archived, and may have changed besides.
      */
     PageArchivedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'page.archived'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         font?: components['schemas']['TextChange']
-        /** @description Before and after. */
         schema?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         hide_subpages?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         hide_table_of_contents?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_overview?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -5088,40 +3472,22 @@ export interface components {
      * @description A page was made.
      */
     PageCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'page.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         font?: components['schemas']['TextChange']
-        /** @description Before and after. */
         schema?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         hide_subpages?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         hide_table_of_contents?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_overview?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         parent_page_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
@@ -5130,40 +3496,22 @@ export interface components {
      * @description A page was deleted. The pages below it took its place.
      */
     PageDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'page.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         font?: components['schemas']['TextChange']
-        /** @description Before and after. */
         schema?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         hide_subpages?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         hide_table_of_contents?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_overview?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         parent_page_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
@@ -5172,14 +3520,9 @@ export interface components {
      * @description A file was put on a page.
      */
     PageFileAddedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'page.file_added'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         files?: components['schemas']['FileChange']
       }
     } & components['schemas']['EventBase']
@@ -5188,58 +3531,34 @@ export interface components {
      * @description A file of a page was deleted.
      */
     PageFileDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'page.file_deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         files?: components['schemas']['FileChange']
       }
     } & components['schemas']['EventBase']
     /** PageFilters */
     PageFilters: {
-      /** @description true: only what is archived, or in a list, board or space that is; false or absent: only the rest. */
       is_archived?: boolean
-      /** @description Whether it has children. */
       is_parent?: boolean
-      /** @description Whether it has a parent. */
       is_child?: boolean
-      /** @description When it was made, in milliseconds. */
       time_created?: components['schemas']['DateRange']
-      /** @description When it was changed last, in milliseconds. */
       time_updated?: components['schemas']['DateRange']
-      /** @description What must be the case: any of each. */
       include?: components['schemas']['PageFiltersChoices']
-      /** @description What must not be the case. */
       exclude?: components['schemas']['PageFiltersChoices']
-      /** @description What comes first. */
       sort_by?: {
-        /**
-         * @description The name of the field.
-         * @enum {string}
-         */
+        /** @enum {string} */
         field?: 'time_created' | 'time_updated' | 'title'
-        /**
-         * @description True for the smallest or oldest first.
-         * @default true
-         */
+        /** @default true */
         order_ascending: boolean
       }
     }
     /** PageFiltersChoices */
     PageFiltersChoices: {
-      /** @description Several ids. */
       ids?: string[]
-      /** @description The title. */
       title?: string | string[]
-      /** @description The text, as HTML. */
       content?: string | string[]
-      /** @description Spaces, in their order. */
       projects?: string[]
-      /** @description Any of these owners. */
       owners?: string[]
     }
     /**
@@ -5247,16 +3566,10 @@ export interface components {
      * @description You marked a page for yourself. Only you read this.
      */
     PageMarkedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'page.marked'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         is_bookmarked?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_watching?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -5265,42 +3578,23 @@ export interface components {
      * @description A page came below another one or to another space, or got another place, and may have changed besides.
      */
     PageMovedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'page.moved'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         font?: components['schemas']['TextChange']
-        /** @description Before and after. */
         schema?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         hide_subpages?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         hide_table_of_contents?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_overview?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         parent_page_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -5309,50 +3603,29 @@ export interface components {
      * @description An archived page was brought back, or any page as it was; one that had been deleted says what it is.
      */
     PageRestoredEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'page.restored'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         font?: components['schemas']['TextChange']
-        /** @description Before and after. */
         schema?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         hide_subpages?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         hide_table_of_contents?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_overview?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         project_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         parent_page_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
     /** PageStub */
     PageStub: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The title. */
       title: string
     }
     /**
@@ -5360,49 +3633,28 @@ export interface components {
      * @description A page changed.
      */
     PageUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'page.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         cover_image?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         font?: components['schemas']['TextChange']
-        /** @description Before and after. */
         schema?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         hide_subpages?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         hide_table_of_contents?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_overview?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         public_settings?: components['schemas']['AnyChange']
       }
     } & components['schemas']['EventBase']
     /** ParentCard */
     ParentCard: {
-      /** @description The title. */
       title: string
-      /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string
-      /** @description The colour of the list it is in. */
       list_color: string
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
     }
     /** Passkey */
@@ -5411,112 +3663,73 @@ export interface components {
       id: string
       /** @description What its owner calls it. */
       title: string
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was last used, in milliseconds, to a few minutes; null for never. */
       time_used: number | null
     }
-    /**
-     * PeopleChange
-     * @description Before and after.
-     */
+    /** PeopleChange */
     PeopleChange: [
       (
         | {
-            /** @description The person; on a thing, who made it. */
             user_id: string
-            /** @description What they may do there. */
             role?: string
           }[]
         | null
       ),
       (
         | {
-            /** @description The person; on a thing, who made it. */
             user_id: string
-            /** @description What they may do there. */
             role?: string
           }[]
         | null
       ),
     ]
-    /**
-     * PersonChange
-     * @description Before and after.
-     */
+    /** PersonChange */
     PersonChange: [
       {
-        /** @description The person; on a thing, who made it. */
         user_id: string
-        /** @description What they may do there. */
         role?: string
       } | null,
       {
-        /** @description The person; on a thing, who made it. */
         user_id: string
-        /** @description What they may do there. */
         role?: string
       } | null,
     ]
-    /**
-     * PositionChange
-     * @description Before and after.
-     */
+    /** PositionChange */
     PositionChange: [string | null, string | null]
     /** PreviewCounts */
     PreviewCounts: {
-      /** @description Boards. */
       boards: number
-      /** @description The lists, in their order. */
       lists: number
-      /** @description Cards, in their order. */
       cards: number
-      /** @description How many of the cards are archived. */
       archived_cards: number
-      /** @description Checklists, in their order. */
       checklists: number
-      /** @description How many items the checklists have, or the items themselves. */
       checklist_items: number
-      /** @description Comments, oldest first. */
       comments: number
-      /** @description Tags; in a request by id or name. */
       tags: number
       /** @description How many people the file names. */
       people: number
     }
     /** PreviewedBoard */
     PreviewedBoard: {
-      /** @description The title. */
       title: string
-      /** @description The lists, in their order. */
       lists: string[]
     }
     /** PreviewedColumn */
     PreviewedColumn: {
-      /** @description The name. */
       name: string
-      /** @description The name of the field. */
       field: string | null
     }
     /** PrivateProject */
     PrivateProject: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
       /** @description Who runs it. */
       admins: components['schemas']['Member'][]
-      /** @description Whether the caller was added to it. */
       is_member: boolean
-      /** @description How many people were added to it. */
       total_members: number
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description When it was made, in milliseconds. */
       time_created: number
     }
     /** Problem */
@@ -5527,12 +3740,8 @@ export interface components {
       title: string
       /** @description The status, again. */
       status: number
-      /** @description What is wrong, and what to do. */
       detail: string
-      /**
-       * @description Stable: programs decide by this.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       code:
         | 'invalid_request'
         | 'invalid_cursor'
@@ -5603,15 +3812,10 @@ export interface components {
     }
     /** Project */
     Project: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description A few words about it. */
       description: string
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon:
         | (
             | string
@@ -5620,43 +3824,25 @@ export interface components {
               }
           )
         | null
-      /** @description The page that introduces the space. */
       overview_page_id: string | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who is on it. */
       members: components['schemas']['Member'][]
-      /** @description Whether the caller was added to it. */
       is_member: boolean
-      /** @description How many people were added to it. */
       total_members: number
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description Whether people without an account can see it. */
       is_public: boolean
-      /** @description Whether only its members can see it. */
       is_private: boolean
-      /** @description Whether members may only look. */
       is_view_only: boolean
-      /** @description The pages by id, with their places from 0 on. */
       page_order: {
         [key: string]: number
       }
-      /** @description Pages, in their order. */
       pages: components['schemas']['PageStub'][]
-      /** @description Boards. */
       boards: components['schemas']['BoardStub'][]
-      /** @description Sprints. */
       sprints: components['schemas']['SprintOutline'][]
     }
     /**
@@ -5664,28 +3850,16 @@ export interface components {
      * @description A space was made.
      */
     ProjectCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'project.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         description?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         is_private?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_view_only?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
         members?: components['schemas']['PeopleChange']
       }
     } & components['schemas']['EventBase']
@@ -5694,26 +3868,15 @@ export interface components {
      * @description A space was deleted, with all that was in it. Of a private one only its members read this.
      */
     ProjectDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'project.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         description?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         is_private?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_view_only?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
@@ -5722,14 +3885,9 @@ export interface components {
      * @description Somebody was added to a space, taken from it, or given another role there.
      */
     ProjectMembersChangedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'project.members_changed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         members?: components['schemas']['PersonChange']
       }
     } & components['schemas']['EventBase']
@@ -5738,42 +3896,25 @@ export interface components {
      * @description A space got another place among the spaces, and may have changed besides.
      */
     ProjectMovedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'project.moved'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         description?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         is_private?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_view_only?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         position?: components['schemas']['PositionChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
     /** ProjectOutline */
     ProjectOutline: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
-      /** @description A few words about it. */
       description: string
-      /** @description A name, an emoji or an address of an image; empty for none. */
       icon:
         | (
             | string
@@ -5782,41 +3923,24 @@ export interface components {
               }
           )
         | null
-      /** @description The page that introduces the space. */
       overview_page_id: string | null
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description Who changed it last. */
       user_id_updated: string
-      /** @description Who made it, and by which way in. */
       user: components['schemas']['UserReference']
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description Who is on it. */
       members: components['schemas']['Member'][]
-      /** @description Whether the caller was added to it. */
       is_member: boolean
-      /** @description How many people were added to it. */
       total_members: number
-      /** @description Who archived it and when; null while it is live. */
       archived: components['schemas']['ArchivedMarker'] | null
-      /** @description Whether people without an account can see it. */
       is_public: boolean
-      /** @description Whether only its members can see it. */
       is_private: boolean
-      /** @description Whether members may only look. */
       is_view_only: boolean
-      /** @description The pages by id, with their places from 0 on. */
       page_order: {
         [key: string]: number
       }
-      /** @description Pages, in their order. */
       pages: components['schemas']['PageStub'][]
-      /** @description Boards. */
       boards: components['schemas']['BoardStub'][]
     }
     /**
@@ -5824,14 +3948,9 @@ export interface components {
      * @description An owner of the workspace made themselves an admin of a private space.
      */
     ProjectRecoveredEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'project.recovered'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         members?: components['schemas']['PersonChange']
       }
     } & components['schemas']['EventBase']
@@ -5840,87 +3959,54 @@ export interface components {
      * @description A space changed.
      */
     ProjectUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'project.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         description?: components['schemas']['TextChange']
-        /** @description Before and after. */
         icon?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         is_private?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_public?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         is_view_only?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
     /** PublicBoard */
     PublicBoard: {
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /** @description The name of a colour, or `#rrggbb`; empty for none. */
       color: string
-      /** @description The name of the workspace. */
       team_name: string
-      /** @description The lists, in their order. */
       lists: components['schemas']['PublicList'][]
     }
     /** PublicCard */
     PublicCard: {
       /** @description Which of the lists of the answer it is in, from 0 on. */
       list_index: number
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
       priority: number
-      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
       start_date: number | null
-      /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
       due_date: number | null
-      /** @description Tags; in a request by id or name. */
       tags: components['schemas']['PublicTag'][]
-      /** @description Comments, oldest first. */
       comments: components['schemas']['PublicComment'][]
     }
     /** PublicComment */
     PublicComment: {
-      /** @description The text, as HTML. */
       content: string
-      /** @description When it was made, in milliseconds. */
       time_created: number
     }
     /** PublicList */
     PublicList: {
-      /** @description The title. */
       title: string
-      /** @description The name of a colour, or `#rrggbb`; empty for none. */
       color: string
-      /**
-       * @description What the list stands for: its cards have it as their `status`.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       behavior: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-      /** @description How many live cards there are, as far as the reader can see them. */
       total_cards: number
     }
     /** PublicSettings */
     PublicSettings: {
-      /** @description Its address. */
       url: string
-      /** @description The name of the workspace. */
       team_name: string
       /** @description Whether comments are shown at its public address, without saying whose they are. */
       allow_comments: boolean
@@ -5929,44 +4015,27 @@ export interface components {
     }
     /** PublicTag */
     PublicTag: {
-      /** @description The name. */
       name: string
-      /** @description The name of a colour, or `#rrggbb`; empty for none. */
       color: string
     }
     /** Readiness */
     Readiness: {
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'ready'
     }
-    /**
-     * ReferenceChange
-     * @description Before and after.
-     */
+    /** ReferenceChange */
     ReferenceChange: [string | null, string | null]
-    /**
-     * ReferencesChange
-     * @description Before and after.
-     */
+    /** ReferencesChange */
     ReferencesChange: [string[] | null, string[] | null]
     /** Roadmap */
     Roadmap: {
-      /** @description The workspace. */
       team_id: string
-      /** @description Who changed it last. */
       user_id_updated: string | null
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference'] | null
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number | null
-      /** @description The lists by id, with their places from 0 on. */
       list_order: {
         [key: string]: number
       }
-      /** @description The lists, in their order. */
       lists: components['schemas']['List'][]
     }
     /** SecondFactor */
@@ -5986,11 +4055,8 @@ export interface components {
       user_agent: string
       /** @description Where the browser was when it signed in. */
       address: string
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was last used, in milliseconds, to a few minutes; null for never. */
       time_used: number
-      /** @description When it ends by itself, in milliseconds; null for never. */
       time_expires: number
     }
     /** SignInProvider */
@@ -6002,7 +4068,6 @@ export interface components {
     }
     /** Source */
     Source: {
-      /** @description The kind. */
       type: string
       /** @description The token that was used, or the integration of the code host that did it. */
       client_id: string | null
@@ -6017,50 +4082,30 @@ export interface components {
     }
     /** Sprint */
     Sprint: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The space. */
       project_id: string
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
       /**
        * @description planned, started, completed or canceled.
        * @enum {unknown}
        */
       state: 'planned' | 'started' | 'completed' | 'canceled'
-      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
       start_date: number
-      /** @description When it ends: seconds or milliseconds since 1970, returned as written. */
       end_date: number
-      /** @description When it was ended ahead of its end date; null otherwise. */
       override_end_date: number | null
-      /** @description How it is shown. */
       layout: string
-      /** @description One entry per day from the start on: how many cards and points stood in each status. */
       progress: {
-        /**
-         * @description How far it is: the `behavior` of the list it is in.
-         * @enum {unknown}
-         */
+        /** @enum {unknown} */
         status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-        /** @description How many there are. */
         count: number
-        /** @description The sum of their estimates. */
         pts: number
       }[][]
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description The lists, in their order. */
       lists: components['schemas']['List'][]
-      /** @description The cards that were neither completed nor cancelled when it ended. */
       unfinished_cards: components['schemas']['Card'][]
     }
     /**
@@ -6068,16 +4113,10 @@ export interface components {
      * @description A sprint was called off.
      */
     SprintCanceledEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'sprint.canceled'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         state?: components['schemas']['TextChange']
-        /** @description Before and after. */
         override_end_date?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
@@ -6086,16 +4125,10 @@ export interface components {
      * @description A sprint was completed.
      */
     SprintCompletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'sprint.completed'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         state?: components['schemas']['TextChange']
-        /** @description Before and after. */
         override_end_date?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
@@ -6104,20 +4137,12 @@ export interface components {
      * @description A sprint was planned.
      */
     SprintCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'sprint.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         start_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         end_date?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
@@ -6126,74 +4151,42 @@ export interface components {
      * @description A sprint was deleted. Its cards went back to their boards.
      */
     SprintDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'sprint.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         start_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         end_date?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
     /** SprintOutline */
     SprintOutline: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The space. */
       project_id: string
-      /** @description Who changed it last, and by which way in. */
       user_updated: components['schemas']['UserReference']
-      /** @description The title. */
       title: string
-      /** @description The text, as HTML. */
       content: string
-      /**
-       * @description planned, started, completed or canceled.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       state: 'planned' | 'started' | 'completed' | 'canceled'
-      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
       start_date: number
-      /** @description When it ends: seconds or milliseconds since 1970, returned as written. */
       end_date: number
-      /** @description When it was ended ahead of its end date; null otherwise. */
       override_end_date: number | null
-      /** @description How it is shown. */
       layout: string
-      /** @description One entry per day from the start on: how many cards and points stood in each status. */
       progress: {
-        /**
-         * @description How far it is: the `behavior` of the list it is in.
-         * @enum {unknown}
-         */
+        /** @enum {unknown} */
         status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
-        /** @description How many there are. */
         count: number
-        /** @description The sum of their estimates. */
         pts: number
       }[][]
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
-      /** @description The lists, in their order. */
       lists: components['schemas']['ListOutline'][]
-      /** @description The cards that were neither completed nor cancelled when it ended. */
       unfinished_cards?: components['schemas']['Card'][]
     }
     /** SprintSettings */
     SprintSettings: {
-      /** @description The lists that each sprint has. */
       statuses: components['schemas']['SprintStatus'][]
       /** @description Days that a sprint lasts. */
       length: number
@@ -6205,11 +4198,8 @@ export interface components {
       enabled: boolean
       /** @description false: a sprint whose end has passed runs on until somebody ends it. */
       auto_complete: boolean
-      /** @description The lists that cards go to as their pull requests go on. */
       vcs_mapping: components['schemas']['VcsMapping'] | null
-      /** @description How it is shown. */
       layout: string
-      /** @description Whether cards show their cover images. */
       card_cover_enabled: boolean
     }
     /**
@@ -6217,30 +4207,17 @@ export interface components {
      * @description How a space runs its sprints changed.
      */
     SprintSettingsUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'sprint_settings.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         enabled?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         auto_complete?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         card_cover_enabled?: components['schemas']['FlagChange']
-        /** @description Before and after. */
         layout?: components['schemas']['TextChange']
-        /** @description Before and after. */
         length?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         cooldown?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         start_day?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         statuses?: components['schemas']['AnyChange']
-        /** @description Before and after. */
         vcs_mapping?: components['schemas']['AnyChange']
       }
     } & components['schemas']['EventBase']
@@ -6249,27 +4226,17 @@ export interface components {
      * @description A sprint began.
      */
     SprintStartedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'sprint.started'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         state?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
     /** SprintStatus */
     SprintStatus: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The title. */
       title: string
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'committed' | 'started' | 'completed' | 'cancelled'
     }
     /**
@@ -6277,65 +4244,43 @@ export interface components {
      * @description A sprint changed.
      */
     SprintUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'sprint.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         content?: components['schemas']['TextChange']
-        /** @description Before and after. */
         start_date?: components['schemas']['NumberChange']
-        /** @description Before and after. */
         end_date?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
     /** SprintVelocity */
     SprintVelocity: {
-      /** @description The sprint. */
       sprint_id: string
-      /** @description The title. */
       title: string
-      /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
       start_date: number
-      /** @description When it ends: seconds or milliseconds since 1970, returned as written. */
       end_date: number
       /** @description When it ended, in milliseconds. */
       time_ended: number
       /** @description What was in it when it started. */
       planned: {
-        /** @description How many there are. */
         count: number
-        /** @description The sum of their estimates. */
         pts: number
       }
       /** @description What was completed. */
       completed: {
-        /** @description How many there are. */
         count: number
-        /** @description The sum of their estimates. */
         pts: number
       }
     }
     /** Tag */
     Tag: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The space. */
       project_id: string | null
-      /** @description The name. */
       name: string
       /** @description The name in small letters, without spaces. */
       slug: string
-      /** @description The name of a colour, or `#rrggbb`; empty for none. */
       color: string
-      /** @description How many live cards there are, as far as the reader can see them. */
       total_cards: number
     }
     /**
@@ -6343,18 +4288,11 @@ export interface components {
      * @description A tag was made, for a space or for the whole workspace.
      */
     TagCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'tag.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         name?: components['schemas']['TextChange']
-        /** @description Before and after. */
         slug?: components['schemas']['TextChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -6363,18 +4301,11 @@ export interface components {
      * @description A tag was deleted, and taken from all that had it.
      */
     TagDeletedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'tag.deleted'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         name?: components['schemas']['TextChange']
-        /** @description Before and after. */
         slug?: components['schemas']['TextChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -6383,18 +4314,11 @@ export interface components {
      * @description A tag changed, on all that has it.
      */
     TagUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'tag.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         name?: components['schemas']['TextChange']
-        /** @description Before and after. */
         slug?: components['schemas']['TextChange']
-        /** @description Before and after. */
         color?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -6403,26 +4327,17 @@ export interface components {
      * @description What was older in the log than it is kept was cut off. `log_start` is the first seq that is left.
      */
     TeamLogCutEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'team.log_cut'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         log_start?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
     /** TeamMember */
     TeamMember: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description The workspace. */
       team_id: string
-      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: string
       /** @description Whether the person has shown that the address is theirs. */
       email_confirmed: boolean
@@ -6440,19 +4355,11 @@ export interface components {
       timezone_id: string
       /** @description A BCP 47 language tag. */
       locale: string
-      /**
-       * @description What they may do there.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       role: 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'active' | 'invited' | 'inactive'
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
     }
     /**
@@ -6460,27 +4367,18 @@ export interface components {
      * @description The workspace was given another name.
      */
     TeamUpdatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'team.updated'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
-    /**
-     * TextChange
-     * @description Before and after.
-     */
+    /** TextChange */
     TextChange: [string | null, string | null]
     /** Token */
     Token: {
       /** @description The public part: what comes before the dot. */
       id: string
-      /** @description What its owner calls it. */
       title: string
       /**
        * @description What it may do: `read`, or `write` as well.
@@ -6489,15 +4387,10 @@ export interface components {
       scope: 'read' | 'write'
       /** @description The program that has it, as the log names it. */
       agent_id: string | null
-      /** @description The program that has it; null for the person themselves. */
       agent_name: string | null
-      /** @description Whether this call was made with it. */
       is_current: boolean
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it ends by itself, in milliseconds; null for never. */
       time_expires: number | null
-      /** @description When it was last used, in milliseconds, to a few minutes; null for never. */
       time_used: number | null
     }
     /**
@@ -6505,22 +4398,13 @@ export interface components {
      * @description A token was made. Admins and whoever it lets in read this.
      */
     TokenCreatedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'token.created'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         user_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         scope?: components['schemas']['TextChange']
-        /** @description Before and after. */
         agent_name?: components['schemas']['TextChange']
-        /** @description Before and after. */
         time_expires?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
@@ -6529,22 +4413,13 @@ export interface components {
      * @description A token has ended by itself. Admins and whoever it let in read this.
      */
     TokenExpiredEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'token.expired'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         user_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         scope?: components['schemas']['TextChange']
-        /** @description Before and after. */
         agent_name?: components['schemas']['TextChange']
-        /** @description Before and after. */
         time_expires?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
@@ -6553,274 +4428,146 @@ export interface components {
      * @description A token was revoked. Admins and whoever it let in read this.
      */
     TokenRevokedEvent: {
-      /**
-       * @description What happened: the noun and the verb.
-       * @constant
-       */
+      /** @constant */
       type: 'token.revoked'
-      /** @description Before and after, field by field. */
       changes: {
-        /** @description Before and after. */
         user_id?: components['schemas']['ReferenceChange']
-        /** @description Before and after. */
         title?: components['schemas']['TextChange']
-        /** @description Before and after. */
         scope?: components['schemas']['TextChange']
-        /** @description Before and after. */
         agent_name?: components['schemas']['TextChange']
-        /** @description Before and after. */
         time_expires?: components['schemas']['NumberChange']
       }
     } & components['schemas']['EventBase']
     /** Transcript */
     Transcript: {
-      /** @description The text, as HTML. */
       content: string
       /** @description Who said it. */
       source?: string
     }
     /** UpdateNotification */
     UpdateNotification: {
-      /** @description null leaves it unchanged. */
       read?: boolean | null
       /** @description true archives it, false brings it back. null leaves it unchanged. */
       archived?: boolean | null
     }
     /** UpdateNotificationSettings */
     UpdateNotificationSettings: {
-      /** @description Whether you get mail at all; the link in each mail turns it off. */
       email_enabled?: boolean
-      /** @description The hour of your day at which the daily mail comes. */
       digest_hour?: number
-      /** @description What you are told of, kind by kind. */
       kinds?: {
-        /** @description Somebody mentioned you. */
         mentioned?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description Something was given to you. */
         assigned?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description Somebody answered a comment, yours or one that you answered. */
         replied?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description Somebody commented on what you follow. */
         commented?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description Its due date has passed. */
         overdue?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description It is due soon. */
         due_soon?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description It went to another list. */
         moved?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description It is new in a list or on a board that you watch. */
         created?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description Nobody said for long how it is going. */
         health_stale?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description The server turned off an integration of yours: its receiver was gone, or failed for days. */
         integration_off?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
-        /** @description An admin made a link that sets a new password for you, or for a member of the workspace that you own. */
         link_created?: {
-          /** @description Whether you are told of it at all. */
           inbox?: boolean
-          /**
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
       }
-      /** @description Spaces and boards where you want it otherwise; what is said of a board counts before its space. */
       places?: {
-        /** @description The space. */
         project_id?: string | null
-        /** @description The board. */
         board_id?: string | null
-        /** @description What you are told of, kind by kind. */
         kinds: {
-          /** @description Somebody mentioned you. */
           mentioned?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Something was given to you. */
           assigned?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Somebody answered a comment, yours or one that you answered. */
           replied?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Somebody commented on what you follow. */
           commented?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Its due date has passed. */
           overdue?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description It is due soon. */
           due_soon?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description It went to another list. */
           moved?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description It is new in a list or on a board that you watch. */
           created?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description Nobody said for long how it is going. */
           health_stale?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description The server turned off an integration of yours: its receiver was gone, or failed for days. */
           integration_off?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
-          /** @description An admin made a link that sets a new password for you, or for a member of the workspace that you own. */
           link_created?: {
-            /** @description Whether you are told of it at all. */
             inbox?: boolean
-            /**
-             * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
           }
         }
@@ -6833,75 +4580,47 @@ export interface components {
     }
     /** User */
     User: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: string
-      /** @description Whether the person has shown that the address is theirs. */
       email_confirmed: boolean
-      /** @description The given name. */
       first_name: string
-      /** @description The family name. */
       last_name: string
-      /** @description The name that others see. */
       display_name: string
-      /** @description The address of a picture. */
       profile_image: string
-      /** @description For the initials where there is no picture. */
       color: string
-      /** @description A name of the IANA time zone database. */
       timezone_id: string
-      /** @description A BCP 47 language tag. */
       locale: string
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'active'
       /** @description The workspace that the token opens; for whoever signed in, all that they are in. */
       teams: components['schemas']['UserTeam'][]
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
     }
     /** UserReference */
     UserReference: {
-      /** @description The person; on a thing, who made it. */
       user_id: string
       /** @description Always `user`. */
       type: string
-      /** @description The way in: a token, a session, an import, … */
       source: components['schemas']['Source']
     }
     /** UserTeam */
     UserTeam: {
-      /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description The name of the workspace. */
       team_name: string
       /** @description The name of the workspace, as some clients call it. */
       name: string
       /** @description The name of the workspace, as other clients call it. */
       title: string
-      /**
-       * @description What they may do there.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       role: 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
-      /**
-       * @description How far it is: the `behavior` of the list it is in.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       status: 'active'
-      /** @description When it was made, in milliseconds. */
       time_created: number
-      /** @description When it was changed last, in milliseconds. */
       time_updated: number
     }
     /** VcsBranch */
     VcsBranch: {
-      /** @description The name. */
       name: string
       /** @description The list for cards whose pull request is a draft. */
       pr_draft: string | null
@@ -6913,35 +4632,26 @@ export interface components {
       pr_merged: string | null
       /** @description The list for cards whose pull request was closed without a merge. */
       pr_closed: string | null
-      /** @description When it was made, in milliseconds. */
       time_created: number
     }
     /** VcsMapping */
     VcsMapping: {
-      /** @description The list for cards whose pull request is a draft. */
       pr_draft: string | null
-      /** @description The list for cards whose pull request is open. */
       pr_open: string | null
-      /** @description The list for cards whose pull request waits for a review. */
       pr_review_requested: string | null
-      /** @description The list for cards whose pull request was merged. */
       pr_merged: string | null
-      /** @description The list for cards whose pull request was closed without a merge. */
       pr_closed: string | null
       /** @description Other lists for pull requests into certain branches. */
       branches: components['schemas']['VcsBranch'][]
     }
     /** Velocity */
     Velocity: {
-      /** @description How many there are. */
       count: number
       /** @description The last sprints that were completed, oldest first. */
       sprints: components['schemas']['SprintVelocity'][]
       /** @description What was completed in each of them on average. */
       average: {
-        /** @description How many there are. */
         count: number
-        /** @description The sum of their estimates. */
         pts: number
       }
     }
@@ -6958,27 +4668,20 @@ export interface components {
     }
     /** WebhookDestination */
     WebhookDestination: {
-      /** @description The kind of receiver. */
       destination_type: string
-      /** @description The integration that has the address and the secret. */
       integration_id: string
     }
     /** WebhookNotification */
     WebhookNotification: {
-      /** @description Who is told. */
       webhook: components['schemas']['WebhookDestination']
-      /** @description What it is told of. */
       options: {
         [key: string]: boolean
       }
     }
     /** WorkMember */
     WorkMember: {
-      /** @description The person; on a thing, who made it. */
       user_id: string
-      /** @description When they were added. */
       assigned_date: number
-      /** @description What they may do there. */
       role: string
     }
   }
@@ -7264,7 +4967,6 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -7287,7 +4989,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -7304,7 +5005,6 @@ export interface operations {
   endOtherSessions: {
     parameters: {
       query?: {
-        /** @description Whether your API tokens end as well, in all workspaces. */
         end_tokens?: boolean
       }
       header?: never
@@ -7313,14 +5013,12 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Your API tokens that still open a workspace, in all of them. */
             tokens: components['schemas']['LivingToken'][]
           }
         }
@@ -7337,7 +5035,6 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The password: at least 10 characters, and none of the first that anybody would try. */
           password: string
         }
       }
@@ -7364,7 +5061,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -7382,14 +5078,12 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User']
             /** @description Workspaces that wait for you to accept. Empty until your address is proven. */
             invitations: components['schemas']['Invitation'][]
@@ -7410,14 +5104,12 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User']
           }
         }
@@ -7429,14 +5121,12 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace that you are invited to. */
         invitation_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -7474,7 +5164,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -7498,29 +5187,22 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /**
-           * Format: email
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           */
+          /** Format: email */
           email: string
-          /** @description The password: at least 10 characters, and none of the first that anybody would try. */
           password: string
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User'] | null
             /** @description What is asked for besides a password. */
             second_factor?: components['schemas']['AskedFactor']
-            /** @description Your API tokens that still open a workspace, in all of them. */
             tokens?: components['schemas']['LivingToken'][]
           }
         }
@@ -7537,27 +5219,20 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /**
-           * Format: email
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           */
+          /** Format: email */
           email: string
-          /** @description The password: at least 10 characters, and none of the first that anybody would try. */
           password: string
-          /** @description The name that others see. */
           display_name: string
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User']
           }
         }
@@ -7573,7 +5248,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -7592,16 +5266,12 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /**
-           * Format: email
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           */
+          /** Format: email */
           email: string
         }
       }
     }
     responses: {
-      /** @description It was taken note of. What comes of it is not told. */
       202: {
         headers: {
           [name: string]: unknown
@@ -7622,30 +5292,22 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description A token for one document and one person, for a short time. */
           token: string
-          /** @description The password: at least 10 characters, and none of the first that anybody would try. */
           password?: string
-          /** @description The name that others see. */
           display_name?: string
-          /** @description Whether your API tokens end as well, in all workspaces. */
           end_tokens?: boolean
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User'] | null
-            /** @description What is asked for besides a password. */
             second_factor?: components['schemas']['AskedFactor']
-            /** @description Your API tokens that still open a workspace, in all of them. */
             tokens?: components['schemas']['LivingToken'][]
           }
         }
@@ -7662,13 +5324,11 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description A token for one document and one person, for a short time. */
           token: string
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -7691,7 +5351,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -7702,7 +5361,6 @@ export interface operations {
             options: {
               [key: string]: unknown
             }
-            /** @description What was given with the question; it is good for one use. */
             ticket: string
           }
         }
@@ -7719,7 +5377,6 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description What was given with the question; it is good for one use. */
           ticket: string
           /** @description What the browser answered. */
           response: {
@@ -7729,14 +5386,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User']
           }
         }
@@ -7752,7 +5407,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -7776,13 +5430,10 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description What was given with the question; it is good for one use. */
           ticket: string
-          /** @description What the browser answered. */
           response: {
             [key: string]: unknown
           }
-          /** @description The title. */
           title: string
         }
       }
@@ -7811,18 +5462,15 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description For `navigator.credentials`, in the JSON form of WebAuthn. */
             options: {
               [key: string]: unknown
             }
-            /** @description What was given with the question; it is good for one use. */
             ticket: string
           }
         }
@@ -7834,14 +5482,12 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The passkey. */
         passkey_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -7860,7 +5506,6 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description What was given with the question; it is good for one use. */
           ticket: string
           /** @description A code of the app that makes them, or a recovery code. */
           code: string
@@ -7868,14 +5513,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User']
           }
         }
@@ -7891,14 +5534,12 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description What is asked for besides a password. */
             second_factor: components['schemas']['SecondFactor']
           }
         }
@@ -7914,7 +5555,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -7940,13 +5580,11 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description A code of the app that makes them, or a recovery code. */
           code: string
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -7970,15 +5608,12 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The password: at least 10 characters, and none of the first that anybody would try. */
           password?: string
-          /** @description A code of the app that makes them, or a recovery code. */
           code?: string
         }
       }
     }
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -7990,11 +5625,8 @@ export interface operations {
   listActivity: {
     parameters: {
       query?: {
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id?: string
-        /** @description The board. */
         board_id?: string
-        /** @description The space. */
         project_id?: string
         /** @description The `cursor` of the answer before. */
         cursor?: string
@@ -8003,14 +5635,12 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -8033,7 +5663,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -8061,7 +5690,6 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -8078,7 +5706,6 @@ export interface operations {
   listBoards: {
     parameters: {
       query?: {
-        /** @description The space. */
         project_id?: string
         /** @description true: only boards you bookmarked. */
         bookmarked?: boolean
@@ -8088,36 +5715,29 @@ export interface operations {
         archived?: boolean
         /** @description cards: load what the lists hold. */
         include?: 'cards'
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
             /** @description The boards by id, with their places from 0 on. */
             board_order: {
               [key: string]: number
             }
-            /** @description Boards. */
             boards: components['schemas']['BoardOutline'][]
           }
         }
@@ -8129,7 +5749,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -8137,60 +5756,37 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The space. */
           project_id: string
-          /** @description The title. */
           title: string
-          /** @description The text, as HTML. */
           content?: string
-          /** @description A name, an emoji or an address of an image; empty for none. */
           icon?: string
-          /** @description The name of a colour, or `#rrggbb`; empty for none. */
           color?: string
-          /** @description Addresses of images. */
           image_urls?: string
-          /** @description The address of a small image. */
           thumbnail_url?: string
-          /** @description The lists, in their order. */
           lists?: {
-            /** @description The title. */
             title?: string
-            /** @description The text, as HTML. */
             content?: string
-            /** @description A name, an emoji or an address of an image; empty for none. */
             icon?: string
-            /** @description The name of a colour, or `#rrggbb`; empty for none. */
             color?: string
-            /**
-             * @description What the list stands for: its cards have it as their `status`.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             behavior?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
           }[]
-          /** @description Who is on it. */
           members?: {
-            /** @description The person; on a thing, who made it. */
             user_id: string
-            /**
-             * @description What they may do there.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             role?: 'admin' | 'member' | 'viewer'
           }[]
-          /** @description How it is shown. */
           layout?: string
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The board. */
             board: components['schemas']['Board']
           }
         }
@@ -8207,16 +5803,13 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -8224,13 +5817,10 @@ export interface operations {
         content: {
           'application/json':
             | {
-                /** @description The board. */
                 board: components['schemas']['Board']
               }
             | {
-                /** @description The board. */
                 board: components['schemas']['LeanBoard']
-                /** @description The fields that were asked for. */
                 fields: string[]
               }
         }
@@ -8242,16 +5832,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -8265,9 +5852,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
@@ -8302,23 +5887,16 @@ export interface operations {
           } | null
           /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. null leaves it unchanged. */
           email?: {
-            /** @description Whether it takes mail. */
             active: boolean
           } | null
           /** @description Who is told of what happens here. null leaves it unchanged. */
           webhook_notifications?:
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /**
-                   * @description The kind of receiver.
-                   * @enum {unknown}
-                   */
+                  /** @enum {unknown} */
                   destination_type: 'generic_webhook' | 'slack_channel_webhook'
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options?: {
                   /** @description Tell when a card is made. */
                   card_created?: boolean
@@ -8343,21 +5921,13 @@ export interface operations {
             pr_merged?: string | null
             /** @description The list for cards whose pull request was closed without a merge. null empties it. */
             pr_closed?: string | null
-            /** @description Other lists for pull requests into certain branches. */
             branches?: {
-              /** @description The name. */
               name: string
-              /** @description The list for cards whose pull request is a draft. null empties it. */
               pr_draft?: string | null
-              /** @description The list for cards whose pull request is open. null empties it. */
               pr_open?: string | null
-              /** @description The list for cards whose pull request waits for a review. null empties it. */
               pr_review_requested?: string | null
-              /** @description The list for cards whose pull request was merged. null empties it. */
               pr_merged?: string | null
-              /** @description The list for cards whose pull request was closed without a merge. null empties it. */
               pr_closed?: string | null
-              /** @description When it was made, in milliseconds. */
               time_created?: number
             }[]
           } | null
@@ -8365,22 +5935,18 @@ export interface operations {
           project_id?: string | null
           /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
-          /** @description null leaves it unchanged. */
           after_board_id?: string | null
-          /** @description true archives it, false brings it back. null leaves it unchanged. */
           archived?: boolean | null
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The board. */
             board: components['schemas']['Board']
           }
         }
@@ -8392,16 +5958,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -8417,9 +5980,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
@@ -8427,20 +5988,17 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The `seq` of an event: the state after it. */
           seq: number | string
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The board. */
             board: components['schemas']['Board']
           }
         }
@@ -8452,9 +6010,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
@@ -8462,26 +6018,20 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The space. null leaves it unchanged. */
           project_id?: string | null
-          /** @description null leaves it unchanged. */
           copy_cards?: boolean | null
-          /** @description null leaves it unchanged. */
           create_missing_tags?: boolean | null
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The board. */
             board: components['schemas']['Board']
           }
         }
@@ -8493,9 +6043,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
@@ -8503,25 +6051,19 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The person; on a thing, who made it. */
           user_id: string
-          /**
-           * @description What they may do there.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           role?: 'admin' | 'member' | 'viewer'
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The board. */
             board: components['schemas']['Board']
           }
         }
@@ -8533,18 +6075,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
-        /** @description The person; on a thing, who made it. */
         user_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -8558,23 +6096,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
             email: components['schemas']['BoardEmail']
           }
         }
@@ -8586,16 +6120,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -8609,16 +6140,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -8632,16 +6160,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -8655,16 +6180,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -8678,16 +6200,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -8701,37 +6220,26 @@ export interface operations {
       query?: {
         /** @description Only these cards, archived or not. Several may be named, with commas between them or one by one. */
         ids?: string
-        /** @description The space. */
         project_id?: string
-        /** @description The board. */
         board_id?: string
-        /** @description The list. */
         list_id?: string
-        /** @description The sprint. */
         sprint_id?: string
-        /** @description The board that a card in a sprint came from. */
         home_board_id?: string
-        /** @description The id that another system has for it; unique in the workspace. */
         external_id?: string
         /** @description true: only archived cards; false or absent: only live ones. Beside `external_id`, absent finds either. */
         archived?: boolean
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
-        /** @description Only these fields of cards, with commas between them or repeated; `id` is always there. What is empty (null, 0, false, `""`, `[]`) is left out, and the answer says `fields` too. */
         fields?: string
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -8739,21 +6247,14 @@ export interface operations {
         content: {
           'application/json':
             | {
-                /** @description Ask again with this to go on; empty at the end. */
                 cursor: string
-                /** @description How many this answer holds. */
                 count: number
-                /** @description Cards, in their order. */
                 cards: components['schemas']['Card'][]
               }
             | {
-                /** @description Ask again with this to go on; empty at the end. */
                 cursor: string
-                /** @description How many this answer holds. */
                 count: number
-                /** @description Cards, in their order. */
                 cards: components['schemas']['LeanCard'][]
-                /** @description The fields that were asked for. */
                 fields: string[]
               }
         }
@@ -8765,7 +6266,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -8773,79 +6273,50 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The title. */
           title: string
-          /** @description The list. */
           list_id: string
-          /** @description The board. */
           board_id?: string
-          /** @description The sprint. */
           sprint_id?: string
-          /** @description The space. */
           project_id?: string
-          /** @description The text, as HTML. */
           content?: string
           /**
            * @description The format of `content`; only html is known.
            * @enum {unknown}
            */
           content_format?: 'html'
-          /** @description The version of the format of `content`. */
           schema?: number
-          /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
           start_date?: number
-          /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
           due_date?: number
-          /** @description The person who answers for it. */
           owner_id?: string
-          /** @description Who is on it. */
           members?: {
-            /** @description The person; on a thing, who made it. */
             user_id: string
-            /** @description What they may do there. */
             role?: string
           }[]
-          /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
           priority?: number
-          /** @description The size of the work, in points. */
           estimate?: number
-          /** @description The card above it. */
           parent_card_id?: string
-          /** @description The epic. */
           epic_id?: string
-          /** @description Checklists, in their order. */
           checklists?: {
-            /** @description The title. */
             title: string
-            /** @description The text, as HTML. */
             content?: string
-            /** @description The items, in their order. */
             items?: {
-              /** @description The title. */
               title: string
-              /** @description The text, as HTML. */
               content?: string
-              /** @description Whether it is done. */
               checked?: boolean
             }[]
           }[]
-          /** @description Tags; in a request by id or name. */
           tags?: string[]
-          /** @description The form that made the card, if one did. */
           form_id?: string
-          /** @description The image on top, as it was sent. */
           cover_image?:
             | string
             | {
                 [key: string]: string | null
               }
-          /** @description A name, an emoji or an address of an image; empty for none. */
           icon?:
             | string
             | {
                 [key: string]: string | null
               }
-          /** @description The id that another system has for it; unique in the workspace. */
           external_id?: string
           /** @description Taken and ignored: whoever calls is the author. */
           user?: unknown
@@ -8855,14 +6326,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The card. */
             card: components['schemas']['Card']
           }
         }
@@ -8874,23 +6343,18 @@ export interface operations {
       query?: {
         /** @description assigned: what you own or are on and nobody has finished; due: those of them that have a date; watching: what you watch. */
         kind?: 'assigned' | 'due' | 'watching'
-        /** @description Only these fields of cards, with commas between them or repeated; `id` is always there. What is empty (null, 0, false, `""`, `[]`) is left out, and the answer says `fields` too. */
         fields?: string
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -8898,21 +6362,14 @@ export interface operations {
         content: {
           'application/json':
             | {
-                /** @description Ask again with this to go on; empty at the end. */
                 cursor: string
-                /** @description How many this answer holds. */
                 count: number
-                /** @description Cards, in their order. */
                 cards: components['schemas']['Card'][]
               }
             | {
-                /** @description Ask again with this to go on; empty at the end. */
                 cursor: string
-                /** @description How many this answer holds. */
                 count: number
-                /** @description Cards, in their order. */
                 cards: components['schemas']['LeanCard'][]
-                /** @description The fields that were asked for. */
                 fields: string[]
               }
         }
@@ -8922,28 +6379,23 @@ export interface operations {
   readCard: {
     parameters: {
       query?: {
-        /** @description The `seq` of an event: the state after it. */
         at?: number | string
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The card. */
             card: components['schemas']['Card']
           }
         }
@@ -8955,16 +6407,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -8978,9 +6427,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -8988,22 +6435,17 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
           /** @description Who is on it. null leaves it unchanged. */
           members?:
             | {
-                /** @description The person; on a thing, who made it. */
                 user_id: string
-                /** @description What they may do there. */
                 role?: string
               }[]
             | null
           /** @description Tags; in a request by id or name. null leaves it unchanged. */
           tags?: string[] | null
-          /** @description The space. null leaves it unchanged. */
           project_id?: string | null
           /** @description The board. null leaves it unchanged. */
           board_id?: string | null
@@ -9011,9 +6453,7 @@ export interface operations {
           sprint_id?: string | null
           /** @description The list. null leaves it unchanged. */
           list_id?: string | null
-          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
-          /** @description null leaves it unchanged. */
           after_card_id?: string | null
           /** @description The card above it. null empties it. */
           parent_card_id?: string | null
@@ -9029,7 +6469,6 @@ export interface operations {
           priority?: number | null
           /** @description The size of the work, in points. null empties it. */
           estimate?: number | null
-          /** @description true archives it, false brings it back. null leaves it unchanged. */
           archived?: boolean | null
           /** @description The image on top, as it was sent. null leaves it unchanged. */
           cover_image?:
@@ -9038,7 +6477,6 @@ export interface operations {
                 [key: string]: string | null
               }
             | null
-          /** @description A name, an emoji or an address of an image; empty for none. null leaves it unchanged. */
           icon?:
             | string
             | {
@@ -9047,22 +6485,18 @@ export interface operations {
             | null
           /** @description The id that another system has for it; unique in the workspace. null empties it. */
           external_id?: string | null
-          /** @description Taken and ignored: whoever calls is the author. */
           user?: unknown
-          /** @description Taken and ignored: a card that came by mail says so in `user.source`. */
           board_email_ref?: unknown
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The card. */
             card: components['schemas']['Card']
           }
         }
@@ -9072,32 +6506,25 @@ export interface operations {
   listHistoryOfCard: {
     parameters: {
       query?: {
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
             /** @description What was changed, newest first. */
             history: components['schemas']['Change'][]
@@ -9111,9 +6538,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -9121,20 +6546,17 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The `seq` of an event: the state after it. */
           seq: number | string
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The card. */
             card: components['schemas']['Card']
           }
         }
@@ -9146,9 +6568,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -9156,20 +6576,17 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The text, as HTML. */
           content: string
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The card. */
             card: components['schemas']['Card']
           }
         }
@@ -9181,9 +6598,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -9191,28 +6606,22 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The space. null leaves it unchanged. */
           project_id?: string | null
-          /** @description The board. null leaves it unchanged. */
           board_id?: string | null
           /** @description The sprint. null leaves it unchanged. */
           sprint_id?: string | null
-          /** @description The list. null leaves it unchanged. */
           list_id?: string | null
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The card. */
             card: components['schemas']['Card']
           }
         }
@@ -9224,9 +6633,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -9234,15 +6641,12 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The person; on a thing, who made it. */
           user_id: string
-          /** @description What they may do there. */
           role?: string
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -9250,11 +6654,9 @@ export interface operations {
         content: {
           'application/json':
             | {
-                /** @description The card. */
                 card: components['schemas']['Card']
               }
             | {
-                /** @description The epic. */
                 epic: components['schemas']['Epic']
               }
         }
@@ -9266,18 +6668,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
-        /** @description The person; on a thing, who made it. */
         user_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9291,9 +6689,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -9301,18 +6697,13 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The card; for what epics have as cards have it, also an epic. */
           card_id: string
-          /**
-           * @description What the card is to the other one.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           linked_card_type: 'blocks' | 'blocked_by' | 'related' | 'duplicates'
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -9331,9 +6722,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
         /** @description The card at the other end of the link. */
         linked: string
@@ -9342,7 +6731,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9356,9 +6744,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -9366,11 +6752,8 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The id: unique in the workspace, never used again. */
           id?: string
-          /** @description Several ids. */
           ids?: string[]
-          /** @description The name. */
           name?: string
           /** @description Several names. */
           names?: string[]
@@ -9378,7 +6761,6 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9392,18 +6774,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
-        /** @description The tag. */
         tag_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9417,16 +6795,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9440,16 +6815,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9463,16 +6835,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9486,16 +6855,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9509,9 +6875,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -9519,24 +6883,19 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The title. */
           title: string
-          /** @description The text, as HTML. */
           content?: string
-          /** @description The card; for what epics have as cards have it, also an epic. */
           card_id?: string
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The checklist. */
             checklist: components['schemas']['Checklist']
           }
         }
@@ -9548,18 +6907,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
-        /** @description The checklist. */
         checklist_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9573,11 +6928,8 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
-        /** @description The checklist. */
         checklist_id: string
       }
       cookie?: never
@@ -9585,11 +6937,8 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
-          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
           /** @description The card; for what epics have as cards have it, also an epic. null leaves it unchanged. */
           card_id?: string | null
@@ -9597,14 +6946,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The checklist. */
             checklist: components['schemas']['Checklist']
           }
         }
@@ -9616,11 +6963,8 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
-        /** @description The checklist. */
         checklist_id: string
       }
       cookie?: never
@@ -9628,19 +6972,14 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The title. */
           title: string
-          /** @description The text, as HTML. */
           content?: string
-          /** @description Whether it is done. */
           checked?: boolean
-          /** @description The checklist. */
           checklist_id?: string
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -9659,20 +6998,15 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
-        /** @description The checklist. */
         checklist_id: string
-        /** @description The item. */
         item_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9686,13 +7020,9 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
-        /** @description The checklist. */
         checklist_id: string
-        /** @description The item. */
         item_id: string
       }
       cookie?: never
@@ -9700,13 +7030,10 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
           /** @description Whether it is done. null leaves it unchanged. */
           checked?: boolean | null
-          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
           /** @description The checklist. null leaves it unchanged. */
           checklist_id?: string | null
@@ -9714,14 +7041,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The item. */
             checklist_item: components['schemas']['ChecklistItem']
           }
         }
@@ -9731,36 +7056,27 @@ export interface operations {
   listComments: {
     parameters: {
       query?: {
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id?: string
-        /** @description The page. */
         page_id?: string
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
-            /** @description Comments, oldest first. */
             comments: components['schemas']['Comment'][]
           }
         }
@@ -9772,7 +7088,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -9780,20 +7095,15 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The text, as HTML. */
           content: string
-          /** @description The card; for what epics have as cards have it, also an epic. */
           card_id?: string
-          /** @description The page. */
           page_id?: string
-          /** @description The form of the content, returned as sent; 1 when nothing was. */
           schema?:
             | number
             | string
             | {
                 [key: string]: unknown
               }
-          /** @description What the comment is about, in the words of whoever wrote it; returned as sent. */
           context?:
             | string
             | {
@@ -9803,14 +7113,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The comment. */
             comment: components['schemas']['Comment']
           }
         }
@@ -9822,23 +7130,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The comment. */
             comment: components['schemas']['Comment']
           }
         }
@@ -9850,16 +7154,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -9873,9 +7174,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
       }
       cookie?: never
@@ -9883,7 +7182,6 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
           /** @description The version of the format of `content`. null leaves it unchanged. */
           schema?:
@@ -9909,14 +7207,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The comment. */
             comment: components['schemas']['Comment']
           }
         }
@@ -9926,32 +7222,25 @@ export interface operations {
   listReplies: {
     parameters: {
       query?: {
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
             /** @description Replies, oldest first. */
             child_comments: components['schemas']['Comment'][]
@@ -9965,9 +7254,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
       }
       cookie?: never
@@ -9975,16 +7262,13 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The text, as HTML. */
           content: string
-          /** @description The form of the content, returned as sent; 1 when nothing was. */
           schema?:
             | number
             | string
             | {
                 [key: string]: unknown
               }
-          /** @description What the comment is about, in the words of whoever wrote it; returned as sent. */
           context?:
             | string
             | {
@@ -9994,7 +7278,6 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -10013,25 +7296,20 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
-        /** @description The reply. */
         child_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The reply. */
             child_comment: components['schemas']['Comment']
           }
         }
@@ -10043,18 +7321,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
-        /** @description The reply. */
         child_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10068,11 +7342,8 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
-        /** @description The reply. */
         child_id: string
       }
       cookie?: never
@@ -10080,9 +7351,7 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
-          /** @description The version of the format of `content`. null leaves it unchanged. */
           schema?:
             | number
             | string
@@ -10090,30 +7359,24 @@ export interface operations {
                 [key: string]: unknown
               }
             | null
-          /** @description What the comment is about, in the words of whoever wrote it; returned as sent. null leaves it unchanged. */
           context?:
             | string
             | {
                 [key: string]: unknown
               }
             | null
-          /**
-           * @description How far it is: the `behavior` of the list it is in. null leaves it unchanged.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           status?: 'open' | 'resolved' | 'orphaned' | null
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The reply. */
             child_comment: components['schemas']['Comment']
           }
         }
@@ -10125,18 +7388,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
-        /** @description One emoji. */
         reaction: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10150,18 +7409,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
-        /** @description One emoji. */
         reaction: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10175,20 +7430,15 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
-        /** @description The reply. */
         child_id: string
-        /** @description One emoji. */
         reaction: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10202,20 +7452,15 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
-        /** @description The reply. */
         child_id: string
-        /** @description One emoji. */
         reaction: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10232,14 +7477,12 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -10255,7 +7498,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -10263,50 +7505,31 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The title. */
           title: string
-          /** @description The list. */
           list_id: string
-          /** @description The text, as HTML. */
           content?: string
-          /**
-           * @description The format of `content`; only html is known.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           content_format?: 'html'
-          /** @description The version of the format of `content`. */
           schema?: number
-          /** @description A name, an emoji or an address of an image; empty for none. */
           icon?:
             | string
             | {
                 [key: string]: string | null
               }
-          /** @description The image on top, as it was sent. */
           cover_image?:
             | string
             | {
                 [key: string]: string | null
               }
-          /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
           start_date?: number
-          /** @description When it should be done: seconds or milliseconds since 1970, returned as written. */
           due_date?: number
-          /** @description Who is on it. */
           members?: {
-            /** @description The person; on a thing, who made it. */
             user_id: string
-            /** @description What they may do there. */
             role?: string
           }[]
-          /** @description The person who answers for it. */
           owner_id?: string
-          /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
           priority?: number
-          /**
-           * @description How it is going.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           health_status?: 'on_track' | 'at_risk' | 'off_track'
           /** @description Days. */
           health_status_stale_period?: number
@@ -10314,14 +7537,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The epic. */
             epic: components['schemas']['Epic']
           }
         }
@@ -10333,23 +7554,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
         epic_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The epic. */
             epic: components['schemas']['Epic']
           }
         }
@@ -10361,16 +7578,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
         epic_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10384,9 +7598,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
         epic_id: string
       }
       cookie?: never
@@ -10394,32 +7606,21 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
-          /** @description The list. null leaves it unchanged. */
           list_id?: string | null
-          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
-          /** @description The person who answers for it. null empties it. */
           owner_id?: string | null
-          /** @description When it starts: seconds or milliseconds since 1970, returned as written. null empties it. */
           start_date?: number | null
-          /** @description When it should be done: seconds or milliseconds since 1970, returned as written. null empties it. */
           due_date?: number | null
-          /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. null leaves it unchanged. */
           priority?: number | null
-          /** @description true archives it, false brings it back. null leaves it unchanged. */
           archived?: boolean | null
-          /** @description A name, an emoji or an address of an image; empty for none. null leaves it unchanged. */
           icon?:
             | string
             | {
                 [key: string]: string | null
               }
             | null
-          /** @description The image on top, as it was sent. null leaves it unchanged. */
           cover_image?:
             | string
             | {
@@ -10437,14 +7638,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The epic. */
             epic: components['schemas']['Epic']
           }
         }
@@ -10456,18 +7655,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
         epic_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10481,18 +7676,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
         epic_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10506,16 +7697,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
         epic_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10529,16 +7717,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
         epic_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10562,30 +7747,24 @@ export interface operations {
         after?: number | string
         /** @description Of the stream. false: messages have no `event`, as `onmessage` of an `EventSource` takes them; `type` in the data says what each is. */
         named?: boolean
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
             /** @description Events, oldest first. */
             events: components['schemas']['Event'][]
@@ -10600,14 +7779,12 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -10623,16 +7800,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -10651,9 +7825,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -10664,7 +7836,6 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -10683,23 +7854,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
         epic_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Files, the oldest first. */
             files: components['schemas']['File'][]
           }
         }
@@ -10711,9 +7878,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The epic. */
         epic_id: string
       }
       cookie?: never
@@ -10724,14 +7889,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The file. */
             file: components['schemas']['File']
           }
         }
@@ -10743,23 +7906,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Files, the oldest first. */
             files: components['schemas']['File'][]
           }
         }
@@ -10771,9 +7930,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
@@ -10784,14 +7941,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The file. */
             file: components['schemas']['File']
           }
         }
@@ -10803,23 +7958,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Files, the oldest first. */
             files: components['schemas']['File'][]
           }
         }
@@ -10831,9 +7982,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The comment. */
         comment_id: string
       }
       cookie?: never
@@ -10844,14 +7993,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The file. */
             file: components['schemas']['File']
           }
         }
@@ -10863,23 +8010,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The file. */
         file_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The file. */
             file: components['schemas']['File']
           }
         }
@@ -10891,16 +8034,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The file. */
         file_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10914,27 +8054,21 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
-            /** @description The forms of the board. */
             forms: components['schemas']['Form'][]
           }
         }
@@ -10946,9 +8080,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The board. */
         board_id: string
       }
       cookie?: never
@@ -10956,20 +8088,13 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The title. */
           title: string
           /** @description A few words about it. null leaves it unchanged. */
           description?: string | null
-          /** @description The fields, in their order. */
           fields?: {
-            /** @description The id: unique in the workspace, never used again. */
             id?: string
-            /**
-             * @description The kind.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             type: 'short_text' | 'long_text' | 'number' | 'date' | 'select' | 'checkbox' | 'user' | 'email' | 'address'
-            /** @description What it is called. */
             label: string
             /** @description Its place among the others. null empties it. */
             order?: number | null
@@ -11008,13 +8133,11 @@ export interface operations {
             /** @description What it is compared with. null empties it. */
             condition_value?: string | null
           }[]
-          /** @description Whether people without an account can see it. null leaves it unchanged. */
           is_public?: boolean | null
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -11033,23 +8156,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The form that made the card, if one did. */
         form_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The form. */
             form: components['schemas']['Form']
           }
         }
@@ -11061,16 +8180,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The form that made the card, if one did. */
         form_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -11084,9 +8200,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The form that made the card, if one did. */
         form_id: string
       }
       cookie?: never
@@ -11094,19 +8208,13 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description A few words about it. null leaves it unchanged. */
           description?: string | null
           /** @description The fields, in their order. null leaves it unchanged. */
           fields?:
             | {
-                /** @description The id: unique in the workspace, never used again. */
                 id?: string
-                /**
-                 * @description The kind.
-                 * @enum {unknown}
-                 */
+                /** @enum {unknown} */
                 type:
                   | 'short_text'
                   | 'long_text'
@@ -11117,22 +8225,13 @@ export interface operations {
                   | 'user'
                   | 'email'
                   | 'address'
-                /** @description What it is called. */
                 label: string
-                /** @description Its place among the others. null empties it. */
                 order?: number | null
-                /** @description Whether it must be filled in. null empties it. */
                 required?: boolean | null
-                /** @description What it is told of. null empties it. */
                 options?: string[] | null
-                /** @description Shown while nothing is filled in. null empties it. */
                 placeholder?: string | null
-                /** @description A few words about it. null empties it. */
                 description?: string | null
-                /**
-                 * @description The field of the card that the answer goes to. null empties it.
-                 * @enum {unknown}
-                 */
+                /** @enum {unknown} */
                 card_property?:
                   | 'title'
                   | 'content'
@@ -11144,33 +8243,24 @@ export interface operations {
                   | 'owner_id'
                   | 'members'
                   | null
-                /** @description Whether several options can be chosen. null empties it. */
                 multi_select?: boolean | null
-                /** @description The field that decides whether this one is shown. null empties it. */
                 condition_field_id?: string | null
-                /**
-                 * @description How the answer to that field is compared. null empties it.
-                 * @enum {unknown}
-                 */
+                /** @enum {unknown} */
                 condition_operator?: 'eq' | 'neq' | 'contains' | 'is_empty' | 'is_not_empty' | 'gt' | 'lt' | null
-                /** @description What it is compared with. null empties it. */
                 condition_value?: string | null
               }[]
             | null
-          /** @description Whether people without an account can see it. null leaves it unchanged. */
           is_public?: boolean | null
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The form. */
             form: components['schemas']['Form']
           }
         }
@@ -11182,9 +8272,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -11192,31 +8280,20 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /**
-           * @description The kind.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           type: 'relation' | 'tag'
-          /** @description The tag. */
           tag?: {
-            /** @description The name. */
             name: string
           }
-          /** @description For `type` relation: the card that is like this one. */
           relation?: {
-            /** @description The card; for what epics have as cards have it, also an epic. */
             card_id: string
-            /**
-             * @description What the card is to the other one.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             linked_card_type?: 'related' | 'duplicates'
           }
         }
       }
     }
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -11230,9 +8307,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The card; for what epics have as cards have it, also an epic. */
         card_id: string
       }
       cookie?: never
@@ -11240,26 +8315,18 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /**
-           * @description The kind.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           type: 'relation' | 'tag'
-          /** @description The tag. */
           tag?: {
-            /** @description The name. */
             name: string
           }
-          /** @description For `type` relation: the card that is like this one. */
           relation?: {
-            /** @description The card; for what epics have as cards have it, also an epic. */
             card_id: string
           }
         }
       }
     }
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -11275,7 +8342,6 @@ export interface operations {
         source: 'trello' | 'csv'
         /** @description true: say what would come in, change nothing. */
         dry_run?: boolean
-        /** @description The space. */
         project_id?: string
         /** @description The board of rows that name none. */
         board?: string
@@ -11286,14 +8352,12 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -11305,7 +8369,6 @@ export interface operations {
           }
         }
       }
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -11322,30 +8385,24 @@ export interface operations {
   listIntegrations: {
     parameters: {
       query?: {
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
             /** @description Integrations. */
             integrations: components['schemas']['Integration'][]
@@ -11359,7 +8416,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -11367,12 +8423,8 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /**
-           * @description The kind.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           type: 'generic_webhook' | 'slack_channel_webhook' | 'github' | 'gitlab' | 'gitea'
-          /** @description The title. */
           title: string
           /** @description Its address. null leaves it unchanged. */
           url?: string | null
@@ -11386,7 +8438,6 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -11407,23 +8458,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The integration that has the address and the secret. */
         integration_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The integration. */
             integration: components['schemas']['Integration']
           }
         }
@@ -11435,16 +8482,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The integration that has the address and the secret. */
         integration_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -11458,9 +8502,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The integration that has the address and the secret. */
         integration_id: string
       }
       cookie?: never
@@ -11468,15 +8510,10 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description Its address. null leaves it unchanged. */
           url?: string | null
-          /** @description What messages are signed with. It can be written, and is shown by the call that makes it alone. null leaves it unchanged. */
           secret?: string | null
-          /** @description Events, oldest first. null leaves it unchanged. */
           events?: string[] | null
-          /** @description Only what happens in these spaces; empty for all. null leaves it unchanged. */
           project_ids?: string[] | null
           /** @description Whether it is told anything, or may tell anything. null leaves it unchanged. */
           is_active?: boolean | null
@@ -11486,14 +8523,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The integration. */
             integration: components['schemas']['Integration']
           }
         }
@@ -11505,25 +8540,20 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The integration that has the address and the secret. */
         integration_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The integration. */
             integration: components['schemas']['Integration']
-            /** @description What messages are signed with. It can be written, and is shown by the call that makes it alone. */
             secret: string | null
           }
         }
@@ -11535,16 +8565,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The integration that has the address and the secret. */
         integration_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -11561,32 +8588,25 @@ export interface operations {
   listDeliveries: {
     parameters: {
       query?: {
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The integration that has the address and the secret. */
         integration_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
             /** @description What was sent, or came from a code host, the latest first. */
             deliveries: components['schemas']['Delivery'][]
@@ -11600,9 +8620,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The integration that has the address and the secret. */
         integration_id: string
       }
       cookie?: never
@@ -11616,14 +8634,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The integration. */
             integration: components['schemas']['Integration']
           }
         }
@@ -11633,36 +8649,28 @@ export interface operations {
   listLists: {
     parameters: {
       query: {
-        /** @description The board. */
         board_id: string
         /** @description true: only archived lists; false or absent: only live ones. */
         archived?: boolean
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
-            /** @description The lists, in their order. */
             lists: components['schemas']['ListOutline'][]
           }
         }
@@ -11674,7 +8682,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -11682,33 +8689,23 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The board. */
           board_id: string
-          /** @description The title. */
           title?: string
-          /** @description The text, as HTML. */
           content?: string
-          /** @description A name, an emoji or an address of an image; empty for none. */
           icon?: string
-          /** @description The name of a colour, or `#rrggbb`; empty for none. */
           color?: string
-          /**
-           * @description What the list stands for: its cards have it as their `status`.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           behavior?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The list. */
             list: components['schemas']['List']
           }
         }
@@ -11718,34 +8715,26 @@ export interface operations {
   readList: {
     parameters: {
       query?: {
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The list. */
         list_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
-            /** @description The list. */
             list: components['schemas']['List']
           }
         }
@@ -11760,16 +8749,13 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The list. */
         list_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -11783,9 +8769,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The list. */
         list_id: string
       }
       cookie?: never
@@ -11793,43 +8777,27 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
-          /** @description A name, an emoji or an address of an image; empty for none. null leaves it unchanged. */
           icon?: string | null
-          /** @description The name of a colour, or `#rrggbb`; empty for none. null leaves it unchanged. */
           color?: string | null
           /**
            * @description What the list stands for: its cards have it as their `status`. null leaves it unchanged.
            * @enum {unknown}
            */
           behavior?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled' | null
-          /** @description The board. null leaves it unchanged. */
           board_id?: string | null
-          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
-          /** @description null leaves it unchanged. */
           after_list_id?: string | null
-          /** @description true archives it, false brings it back. null leaves it unchanged. */
           archived?: boolean | null
-          /** @description Who is told of what happens here. null leaves it unchanged. */
           webhook_notifications?:
             | {
-                /** @description Who is told. */
                 webhook: {
-                  /**
-                   * @description The kind of receiver.
-                   * @enum {unknown}
-                   */
+                  /** @enum {unknown} */
                   destination_type: 'generic_webhook' | 'slack_channel_webhook'
-                  /** @description The integration that has the address and the secret. */
                   integration_id: string
                 }
-                /** @description What it is told of. */
                 options?: {
-                  /** @description Tell when a card is made. */
                   card_created?: boolean
                 }
               }[]
@@ -11838,14 +8806,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The list. */
             list: components['schemas']['List']
           }
         }
@@ -11857,9 +8823,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The list. */
         list_id: string
       }
       cookie?: never
@@ -11867,20 +8831,17 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The `seq` of an event: the state after it. */
           seq: number | string
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The list. */
             list: components['schemas']['List']
           }
         }
@@ -11892,9 +8853,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The list. */
         list_id: string
       }
       cookie?: never
@@ -11913,14 +8872,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The list. */
             list: components['schemas']['List']
           }
         }
@@ -11932,16 +8889,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The list. */
         list_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -11955,16 +8909,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The list. */
         list_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -11978,14 +8929,12 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -12006,7 +8955,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -12014,23 +8962,15 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /**
-           * Format: email
-           * @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.
-           */
+          /** Format: email */
           email?: string
-          /** @description The person; on a thing, who made it. */
           user_id?: string
-          /**
-           * @description What they may do there.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           role: 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -12049,16 +8989,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The person; on a thing, who made it. */
         user_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -12072,9 +9009,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The person; on a thing, who made it. */
         user_id: string
       }
       cookie?: never
@@ -12091,14 +9026,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The member. */
             member: components['schemas']['TeamMember']
           }
         }
@@ -12110,23 +9043,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The person; on a thing, who made it. */
         user_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The link. */
             link: components['schemas']['NewLink']
           }
         }
@@ -12136,30 +9065,24 @@ export interface operations {
   listNotes: {
     parameters: {
       query?: {
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
             /** @description Notes, newest first. */
             notes: components['schemas']['NoteOutline'][]
@@ -12173,7 +9096,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -12181,27 +9103,19 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The title. */
           title: string
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
           /** @description What was said, as one text. null leaves it unchanged. */
           transcript?: string | null
-          /** @description What was said, part by part. */
           transcripts?: components['schemas']['Transcript'][]
           /** @description What somebody wrote down. null leaves it unchanged. */
           user_notes?: string | null
-          /** @description Whether people without an account can see it. null leaves it unchanged. */
           is_public?: boolean | null
-          /** @description Who was there. */
           attendees?: (
             | string
             | {
-                /** @description The person; on a thing, who made it. */
                 user_id?: string | null
-                /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
                 email?: string | null
-                /** @description The name. */
                 name?: string | null
               }
           )[]
@@ -12209,7 +9123,6 @@ export interface operations {
           metadata_date?: number | null
           /** @description The time of day it was about, as written. null leaves it unchanged. */
           metadata_time?: number | null
-          /** @description The event in a calendar, returned as sent. */
           google_calendar_event?:
             | string
             | {
@@ -12219,7 +9132,6 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
@@ -12238,23 +9150,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The note. */
         note_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The note. */
             note: components['schemas']['Note']
           }
         }
@@ -12266,16 +9174,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The note. */
         note_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -12291,9 +9196,7 @@ export interface operations {
         unread?: boolean
         /** @description true: only those put away. Without it only the others come. */
         archived?: boolean
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
@@ -12302,16 +9205,13 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
             /** @description How many you have not read, of those not put away. */
             unread: number
@@ -12338,14 +9238,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The notification. */
             notification: components['schemas']['Notification']
           }
         }
@@ -12365,14 +9263,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description How many you have not read, of those not put away. */
             unread: number
           }
         }
@@ -12388,7 +9284,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -12415,14 +9310,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description What you want to be told of. */
             notification_settings: components['schemas']['NotificationSettings']
           }
         }
@@ -12432,42 +9325,33 @@ export interface operations {
   listPages: {
     parameters: {
       query?: {
-        /** @description The space. */
         project_id?: string
         /** @description true: only archived pages; false or absent: only live ones. */
         archived?: boolean
         /** @description true: those that were changed last come first, whatever space they are in. */
         updated_recently?: boolean
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
-            /** @description The pages by id, with their places from 0 on. */
             page_order: {
               [key: string]: number
             }
-            /** @description Pages, in their order. */
             pages: components['schemas']['Page'][]
           }
         }
@@ -12479,7 +9363,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -12487,15 +9370,10 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The space. */
           project_id: string
-          /** @description The title. */
           title?: string
-          /** @description The text, as HTML. */
           content?: string
-          /** @description The version of the format of `content`. */
           schema?: number
-          /** @description A name, an emoji or an address of an image; empty for none. */
           icon?:
             | (
                 | string
@@ -12504,7 +9382,6 @@ export interface operations {
                   }
               )
             | null
-          /** @description The image on top, as it was sent. */
           cover_image?:
             | (
                 | string
@@ -12515,9 +9392,7 @@ export interface operations {
             | null
           /** @description The page above it; empty for the top level. null leaves it unchanged. */
           parent_page_id?: string | null
-          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
-          /** @description Whether people without an account can see it. null leaves it unchanged. */
           is_public?: boolean | null
           /** @description Whether it is the page that a space opens with. null leaves it unchanged. */
           is_overview?: boolean | null
@@ -12537,14 +9412,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The page. */
             page: components['schemas']['Page']
           }
         }
@@ -12556,23 +9429,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The page. */
             page: components['schemas']['Page']
           }
         }
@@ -12584,16 +9453,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -12607,9 +9473,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
@@ -12617,13 +9481,9 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
-          /** @description The version of the format of `content`. null leaves it unchanged. */
           schema?: number | null
-          /** @description A name, an emoji or an address of an image; empty for none. */
           icon?:
             | (
                 | string
@@ -12632,7 +9492,6 @@ export interface operations {
                   }
               )
             | null
-          /** @description The image on top, as it was sent. */
           cover_image?:
             | (
                 | string
@@ -12641,44 +9500,31 @@ export interface operations {
                   }
               )
             | null
-          /** @description Whether people without an account can see it. null leaves it unchanged. */
           is_public?: boolean | null
-          /** @description Whether it is the page that a space opens with. null leaves it unchanged. */
           is_overview?: boolean | null
-          /** @description The typeface, in the words of whoever chose it. null leaves it unchanged. */
           font?: string | null
-          /** @description Where and how it is shown to people without an account; null while it is not. null empties it. */
           public_settings?: {
             [key: string]: unknown
           } | null
-          /** @description Whether it is shown without a table of contents. null leaves it unchanged. */
           hide_table_of_contents?: boolean | null
-          /** @description Whether the pages below are not listed on it. null leaves it unchanged. */
           hide_subpages?: boolean | null
-          /** @description Whether the content is HTML; it is taken as such. null leaves it unchanged. */
           is_html?: boolean | null
-          /** @description The space. null leaves it unchanged. */
           project_id?: string | null
           /** @description The page above it; empty for the top level. null empties it. */
           parent_page_id?: string | null
-          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
-          /** @description null leaves it unchanged. */
           after_page_id?: string | null
-          /** @description true archives it, false brings it back. null leaves it unchanged. */
           archived?: boolean | null
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The page. */
             page: components['schemas']['Page']
           }
         }
@@ -12690,9 +9536,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
@@ -12700,20 +9544,17 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The `seq` of an event: the state after it. */
           seq: number | string
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The page. */
             page: components['schemas']['Page']
           }
         }
@@ -12725,9 +9566,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
@@ -12735,22 +9574,18 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The text, as HTML. */
           content: string
-          /** @description Whether the content is HTML; it is taken as such. null leaves it unchanged. */
           is_html?: boolean | null
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The page. */
             page: components['schemas']['Page']
           }
         }
@@ -12762,9 +9597,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
@@ -12778,14 +9611,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The page. */
             page: components['schemas']['Page']
           }
         }
@@ -12797,9 +9628,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
@@ -12807,26 +9636,20 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The space. null leaves it unchanged. */
           project_id?: string | null
-          /** @description The page above it; empty for the top level. null leaves it unchanged. */
           parent_page_id?: string | null
-          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The page. */
             page: components['schemas']['Page']
           }
         }
@@ -12838,16 +9661,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -12861,16 +9681,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -12884,16 +9701,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -12907,16 +9721,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The page. */
         page_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -12932,21 +9743,17 @@ export interface operations {
         archived?: boolean
         /** @description Only these fields of spaces, with commas between them or repeated; `id` is always there. What is empty (null, 0, false, `""`, `[]`) is left out, and the answer says `fields` too. */
         fields?: string
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -12954,29 +9761,21 @@ export interface operations {
         content: {
           'application/json':
             | {
-                /** @description Ask again with this to go on; empty at the end. */
                 cursor: string
-                /** @description How many this answer holds. */
                 count: number
                 /** @description The spaces by id, with their places from 0 on. */
                 project_order: {
                   [key: string]: number
                 }
-                /** @description Spaces, in their order. */
                 projects: components['schemas']['ProjectOutline'][]
               }
             | {
-                /** @description Ask again with this to go on; empty at the end. */
                 cursor: string
-                /** @description How many this answer holds. */
                 count: number
-                /** @description The spaces by id, with their places from 0 on. */
                 project_order: {
                   [key: string]: number
                 }
-                /** @description Spaces, in their order. */
                 projects: components['schemas']['LeanProject'][]
-                /** @description The fields that were asked for. */
                 fields: string[]
               }
         }
@@ -12988,7 +9787,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -12996,44 +9794,31 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The title. */
           title: string
-          /** @description A few words about it. */
           description?: string
-          /** @description A name, an emoji or an address of an image; empty for none. */
           icon?:
             | string
             | {
                 [key: string]: string | null
               }
-          /** @description Whether people without an account can see it. */
           is_public?: boolean
-          /** @description Whether only its members can see it. */
           is_private?: boolean
-          /** @description Whether members may only look. */
           is_view_only?: boolean
-          /** @description Who is on it. */
           members?: {
-            /** @description The person; on a thing, who made it. */
             user_id: string
-            /**
-             * @description What they may do there.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             role?: 'admin' | 'member' | 'viewer'
           }[]
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The space. */
             project: components['schemas']['Project']
           }
         }
@@ -13045,23 +9830,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The space. */
         project_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The space. */
             project: components['schemas']['Project']
           }
         }
@@ -13073,16 +9854,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The space. */
         project_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -13096,9 +9874,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The space. */
         project_id: string
       }
       cookie?: never
@@ -13106,9 +9882,7 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description A few words about it. null leaves it unchanged. */
           description?: string | null
           /** @description A name, an emoji or an address of an image; empty for none. null empties it. */
           icon?:
@@ -13123,24 +9897,19 @@ export interface operations {
           is_view_only?: boolean | null
           /** @description The page that introduces the space. null empties it. */
           overview_page_id?: string | null
-          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
           position?: number | null
-          /** @description null leaves it unchanged. */
           after_project_id?: string | null
-          /** @description true archives it, false brings it back. null leaves it unchanged. */
           archived?: boolean | null
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The space. */
             project: components['schemas']['Project']
           }
         }
@@ -13150,30 +9919,24 @@ export interface operations {
   listPrivateProjects: {
     parameters: {
       query?: {
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
             /** @description Private spaces, as their names and who runs them. */
             private_projects: components['schemas']['PrivateProject'][]
@@ -13187,23 +9950,19 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The space. */
         project_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The space. */
             project: components['schemas']['Project']
           }
         }
@@ -13215,9 +9974,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The space. */
         project_id: string
       }
       cookie?: never
@@ -13225,25 +9982,19 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The person; on a thing, who made it. */
           user_id: string
-          /**
-           * @description What they may do there.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           role?: 'admin' | 'member' | 'viewer'
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The space. */
             project: components['schemas']['Project']
           }
         }
@@ -13255,18 +10006,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The space. */
         project_id: string
-        /** @description The person; on a thing, who made it. */
         user_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -13278,9 +10025,7 @@ export interface operations {
   readPublicBoard: {
     parameters: {
       query?: {
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
@@ -13292,20 +10037,15 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
-            /** @description The board. */
             board: components['schemas']['PublicBoard']
-            /** @description Cards, in their order. */
             cards: components['schemas']['PublicCard'][]
           }
         }
@@ -13325,77 +10065,56 @@ export interface operations {
         field?: string
         /** @description Only cards and epics of these statuses; a word that is none finds nothing. Separated by commas: backlog, committed, started, completed, cancelled. */
         statuses?: string
-        /** @description The space. */
         project_id?: string
-        /** @description The sprint. */
         sprint_id?: string
         /** @description true: also what is archived, or in a list, board or space that is; only: nothing else; false or absent: only the rest. */
         archived?: 'true' | 'false' | 'only'
         /** @description false: leave out the arrays by type. */
         grouped?: boolean
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
-            /** @description One for each, in their order. */
             results: (
               | {
-                  /** @description The board. */
                   board: components['schemas']['FoundBoard']
                 }
               | {
-                  /** @description The card. */
                   card: components['schemas']['FoundCard']
                 }
               | {
-                  /** @description The page. */
                   page: components['schemas']['FoundPage']
                 }
               | {
-                  /** @description The space. */
                   project: components['schemas']['FoundProject']
                 }
               | {
-                  /** @description The epic. */
                   epic: components['schemas']['FoundEpic']
                 }
               | {
-                  /** @description The note. */
                   note: components['schemas']['FoundNote']
                 }
             )[]
-            /** @description Boards. */
             boards?: components['schemas']['FoundBoard'][]
-            /** @description Cards, in their order. */
             cards?: components['schemas']['FoundCard'][]
-            /** @description Pages, in their order. */
             pages?: components['schemas']['FoundPage'][]
-            /** @description Spaces, in their order. */
             projects?: components['schemas']['FoundProject'][]
-            /** @description Epics, in their order. */
             epics?: components['schemas']['FoundEpic'][]
-            /** @description Notes, newest first. */
             notes?: components['schemas']['FoundNote'][]
           }
         }
@@ -13405,36 +10124,28 @@ export interface operations {
   listSprints: {
     parameters: {
       query: {
-        /** @description The space. */
         project_id: string
         /** @description true: only sprints that ended; false: only those that did not; absent: all. */
         archived?: boolean
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
-            /** @description Sprints. */
             sprints: components['schemas']['Sprint'][]
           }
         }
@@ -13446,7 +10157,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -13454,28 +10164,21 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The space. */
           project_id: string
-          /** @description The title. */
           title: string
-          /** @description The text, as HTML. */
           content?: string
-          /** @description When it starts: seconds or milliseconds since 1970, returned as written. */
           start_date?: number
-          /** @description When it ends: seconds or milliseconds since 1970, returned as written. */
           end_date?: number
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The sprint. */
             sprint: components['schemas']['Sprint']
           }
         }
@@ -13485,23 +10188,18 @@ export interface operations {
   readSprint: {
     parameters: {
       query: {
-        /** @description The space. */
         project_id: string
-        /** @description Only these fields of cards, with commas between them or repeated; `id` is always there. What is empty (null, 0, false, `""`, `[]`) is left out, and the answer says `fields` too. */
         fields?: string
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The sprint. */
         sprint_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -13509,13 +10207,10 @@ export interface operations {
         content: {
           'application/json':
             | {
-                /** @description The sprint. */
                 sprint: components['schemas']['Sprint']
               }
             | {
-                /** @description The sprint. */
                 sprint: components['schemas']['LeanSprint']
-                /** @description The fields that were asked for. */
                 fields: string[]
               }
         }
@@ -13525,23 +10220,19 @@ export interface operations {
   deleteSprint: {
     parameters: {
       query: {
-        /** @description The space. */
         project_id: string
         /** @description The list that cards without a home go to. */
         move_to?: string
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The sprint. */
         sprint_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -13553,14 +10244,11 @@ export interface operations {
   updateSprint: {
     parameters: {
       query: {
-        /** @description The space. */
         project_id: string
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The sprint. */
         sprint_id: string
       }
       cookie?: never
@@ -13568,9 +10256,7 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
-          /** @description The text, as HTML. null leaves it unchanged. */
           content?: string | null
           /**
            * @description How far it is. null leaves it unchanged.
@@ -13585,14 +10271,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The sprint. */
             sprint: components['schemas']['Sprint']
           }
         }
@@ -13604,21 +10288,18 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Sprints. */
             sprints: components['schemas']['SprintOutline'][]
           }
         }
@@ -13628,21 +10309,18 @@ export interface operations {
   readSprintVelocity: {
     parameters: {
       query: {
-        /** @description The space. */
         project_id: string
         /** @description How many of the last sprints. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -13656,19 +10334,16 @@ export interface operations {
   readSprintSettings: {
     parameters: {
       query: {
-        /** @description The space. */
         project_id: string
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -13685,12 +10360,10 @@ export interface operations {
   updateSprintSettings: {
     parameters: {
       query: {
-        /** @description The space. */
         project_id: string
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -13698,74 +10371,47 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The lists that each sprint has. */
           statuses?: {
-            /** @description The id: unique in the workspace, never used again. */
             id?: string
-            /** @description The title. */
             title: string
-            /**
-             * @description How far it is: the `behavior` of the list it is in.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             status: 'committed' | 'started' | 'completed' | 'cancelled'
           }[]
-          /** @description Days that a sprint lasts. */
           length?: number
-          /** @description Days between the end of a sprint and the start of the next. */
           cooldown?: number
-          /** @description The day of the week on which sprints start: 1 is Monday. */
           start_day?: number
           /** @description Whether sprints start and end by the clock. */
           enabled?: boolean
           /** @description Whether a sprint completes by itself when its end date has passed. */
           auto_complete?: boolean
-          /** @description The lists that cards go to as their pull requests go on. null empties it. */
           vcs_mapping?: {
-            /** @description The list for cards whose pull request is a draft. null empties it. */
             pr_draft?: string | null
-            /** @description The list for cards whose pull request is open. null empties it. */
             pr_open?: string | null
-            /** @description The list for cards whose pull request waits for a review. null empties it. */
             pr_review_requested?: string | null
-            /** @description The list for cards whose pull request was merged. null empties it. */
             pr_merged?: string | null
-            /** @description The list for cards whose pull request was closed without a merge. null empties it. */
             pr_closed?: string | null
-            /** @description Other lists for pull requests into certain branches. */
             branches?: {
-              /** @description The name. */
               name: string
-              /** @description The list for cards whose pull request is a draft. null empties it. */
               pr_draft?: string | null
-              /** @description The list for cards whose pull request is open. null empties it. */
               pr_open?: string | null
-              /** @description The list for cards whose pull request waits for a review. null empties it. */
               pr_review_requested?: string | null
-              /** @description The list for cards whose pull request was merged. null empties it. */
               pr_merged?: string | null
-              /** @description The list for cards whose pull request was closed without a merge. null empties it. */
               pr_closed?: string | null
-              /** @description When it was made, in milliseconds. */
               time_created?: number
             }[]
           } | null
-          /** @description How it is shown. */
           layout?: string
-          /** @description Whether cards show their cover images. */
           card_cover_enabled?: boolean
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description How sprints of the space are made. */
             sprint_settings: components['schemas']['SprintSettings']
           }
         }
@@ -13775,36 +10421,28 @@ export interface operations {
   listTags: {
     parameters: {
       query?: {
-        /** @description The space. */
         project_id?: string
         /** @description true: of all spaces, also when one is named. */
         all?: boolean
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Ask again with this to go on; empty at the end. */
             cursor: string
-            /** @description How many this answer holds. */
             count: number
-            /** @description Tags; in a request by id or name. */
             tags: components['schemas']['Tag'][]
           }
         }
@@ -13816,7 +10454,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -13824,24 +10461,19 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The name. */
           name: string
-          /** @description The name of a colour, or `#rrggbb`; empty for none. */
           color?: string
-          /** @description The space. */
           project_id?: string
         }
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The tag. */
             tag: components['schemas']['Tag']
           }
         }
@@ -13853,16 +10485,13 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The tag. */
         tag_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -13876,9 +10505,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
-        /** @description The tag. */
         tag_id: string
       }
       cookie?: never
@@ -13888,20 +10515,17 @@ export interface operations {
         'application/json': {
           /** @description The name. null leaves it unchanged. */
           name?: string | null
-          /** @description The name of a colour, or `#rrggbb`; empty for none. null leaves it unchanged. */
           color?: string | null
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description The tag. */
             tag: components['schemas']['Tag']
           }
         }
@@ -13917,14 +10541,12 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description How many there are. */
             count: number
             /** @description Tokens, the newest first. */
             tokens: components['schemas']['Token'][]
@@ -13943,7 +10565,6 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The title. null leaves it unchanged. */
           title?: string | null
           /**
            * @description What it may do: `read`, or `write` as well. null leaves it unchanged.
@@ -13958,14 +10579,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It was created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description A token for one document and one person, for a short time. */
             token: components['schemas']['Token']
             /** @description The whole token. It is shown here and nowhere else. */
             secret: string
@@ -13986,7 +10605,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -14004,14 +10622,12 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User']
           }
         }
@@ -14044,14 +10660,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User']
           }
         }
@@ -14063,7 +10677,6 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The person; on a thing, who made it. */
         user_id: string
       }
       cookie?: never
@@ -14071,30 +10684,22 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The given name. null leaves it unchanged. */
           first_name?: string | null
-          /** @description The family name. null leaves it unchanged. */
           last_name?: string | null
-          /** @description The name that others see. null leaves it unchanged. */
           display_name?: string | null
-          /** @description The address of a picture. null leaves it unchanged. */
           profile_image?: string | null
-          /** @description The time zone, such as `Europe/Berlin`. null leaves it unchanged. */
           timezone_id?: string | null
-          /** @description The language and region, such as `en-GB`. null leaves it unchanged. */
           locale?: string | null
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
           'application/json': {
-            /** @description Who made it, and by which way in. */
             user: components['schemas']['User']
           }
         }
@@ -14104,14 +10709,11 @@ export interface operations {
   previewView: {
     parameters: {
       query?: {
-        /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
         count?: number
       }
       header?: never
       path: {
-        /** @description The workspace. */
         team_id: string
       }
       cookie?: never
@@ -14119,10 +10721,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /**
-           * @description The kind.
-           * @enum {unknown}
-           */
+          /** @enum {unknown} */
           type: 'card' | 'board' | 'page'
           /** @description For `type` card: what a card must be like. */
           card_filters?: components['schemas']['CardFilters']
@@ -14130,12 +10729,8 @@ export interface operations {
           board_filters?: components['schemas']['BoardFilters']
           /** @description For `type` page: what a page must be like. */
           page_filters?: components['schemas']['PageFilters']
-          /** @description What comes first. */
           sort_by?: {
-            /**
-             * @description The name of the field.
-             * @enum {string}
-             */
+            /** @enum {string} */
             field?:
               | 'time_created'
               | 'time_updated'
@@ -14146,17 +10741,13 @@ export interface operations {
               | 'start_date'
               | 'due_date'
               | 'completed_date'
-            /**
-             * @description True for the smallest or oldest first.
-             * @default true
-             */
+            /** @default true */
             order_ascending?: boolean
           }
         }
       }
     }
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14164,27 +10755,18 @@ export interface operations {
         content: {
           'application/json':
             | {
-                /** @description Ask again with this to go on; empty at the end. */
                 cursor: string
-                /** @description How many this answer holds. */
                 count: number
-                /** @description Cards, in their order. */
                 cards: components['schemas']['Card'][]
               }
             | {
-                /** @description Ask again with this to go on; empty at the end. */
                 cursor: string
-                /** @description How many this answer holds. */
                 count: number
-                /** @description Boards. */
                 boards: components['schemas']['BoardOutline'][]
               }
             | {
-                /** @description Ask again with this to go on; empty at the end. */
                 cursor: string
-                /** @description How many this answer holds. */
                 count: number
-                /** @description Pages, in their order. */
                 pages: components['schemas']['Page'][]
               }
         }
@@ -14200,7 +10782,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14220,7 +10801,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14240,7 +10820,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14260,7 +10839,6 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Here it is. */
       200: {
         headers: {
           [name: string]: unknown

@@ -7,7 +7,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -42,24 +41,32 @@ describe('the image', () => {
     const image = await buildImage()
     const env = { ...image.env, HOST: '127.0.0.1', DATABASE_URL: `sqlite:${image.folder}/data/boardwalk.db`, PORT: '0' }
 
-    const server = new Program(join(image.folder, image.command[1] as string), [], env, image.folder)
+    const [node, program = '', ...args] = image.command
+    expect(node).toBe('node')
+    const server = new Program(join(image.folder, program), args, env, image.folder)
     const [, port = ''] = await server.says(/http:\/\/127\.0\.0\.1:(\d+)/)
     const health = new Program('-e', [image.health[2] as string], { PORT: port }, image.folder)
 
     expect((await health.end()).code).toBe(0)
     expect(await statusOf(Number(port), '/')).toBe(200)
-    const cli = new Program('cli/main.ts', ['workspace', 'list', '--json'], env, image.folder)
+    const cli = new Program('cli/released.js', ['workspace', 'list', '--json'], env, image.folder)
     expect(await cli.end()).toMatchObject({ code: 0, stderr: '' })
     server.child.kill('SIGTERM')
     expect((await server.end()).code).toBe(0)
     const later = new Program('-e', [image.health[2] as string], { PORT: port }, image.folder)
     expect((await later.end()).code).toBe(1)
-    const program = await programIn(image.folder)
-    expect(program).toMatch(/\/app\/node_modules\/\.cache\/boardwalk-programs-\w+\/server\.mjs$/)
+    // Nothing that builds it: no sources, and of the packages those alone that are no scripts, with what they need.
+    expect(globSync('{cli,client,dist,rich-text,scripts,server,web}/**/*.ts', { cwd: image.folder })).toEqual([])
+    const packages = globSync('node_modules/{[!@]*,@*/*}', { cwd: image.folder }).map((path) => path.slice(13))
+    expect(packages.filter((name) => !/^@img\/|^(?:sharp|detect-libc|semver)$/.test(name))).toEqual([])
+    expect(packages).toContain('sharp')
     // Root builds it, and somebody else serves.
-    expect(statSync(new URL('.', program)).mode & 0o055).toBe(0o055)
-    appendFileSync(join(image.folder, 'server/start/config.ts'), '// changed\n')
-    expect(await programIn(image.folder)).toMatch(/\/app\/server\/begin\.ts$/)
+    expect(statSync(join(image.folder, 'dist/server.mjs')).mode & 0o044).toBe(0o044)
+    expect(statSync(join(image.folder, 'cli/released.js')).mode & 0o055).toBe(0o055)
+  })
+
+  test('has the command line under its name', () => {
+    expect(stage()('RUN')).toContain('ln -s /app/cli/released.js /usr/local/bin/boardwalk')
   })
 
   test('does not run as root, and keeps its data in a volume', () => {
@@ -80,6 +87,20 @@ describe('the image', () => {
 
     expect(new Set(copied)).toEqual(new Set(allowed))
   })
+})
+
+test('a clone starts from the bundle of its very sources, which others may read, and from the sources when those change', async () => {
+  const folder = join(newFolder(), 'app')
+  prepare(folder)
+  const bundle = `import('./scripts/build-programs.ts').then(({ buildPrograms }) => buildPrograms())`
+  expect(await new Program('-e', [bundle], {}, folder).end()).toMatchObject({ code: 0 })
+
+  const program = await programIn(folder)
+
+  expect(program).toMatch(/\/app\/node_modules\/\.cache\/boardwalk-programs-\w+\/server\.mjs$/)
+  expect(statSync(new URL('.', program)).mode & 0o055).toBe(0o055)
+  appendFileSync(join(folder, 'server/start/config.ts'), '// changed\n')
+  expect(await programIn(folder)).toMatch(/\/app\/server\/begin\.ts$/)
 })
 
 test('the composition sets only what the server knows, and opens its port to this machine alone', () => {
@@ -221,37 +242,40 @@ function stage(name?: string) {
 /** A folder with what the image would hold, and what it says. */
 async function buildImage() {
   const folder = join(newFolder(), 'app')
-  const built = await build(folder)
   const image = stage()
-  copyInto(folder, image('COPY'))
-  for (const path of ['node_modules', 'web/dist']) {
-    expect(image('COPY')).toContain(`--from=built /app/${path} ${path}`)
-    cpSync(join(built, path), join(folder, path), { recursive: true, verbatimSymlinks: true })
-  }
+  expect(image('COPY')).toEqual(['--from=built /app/package ./'])
+  const built = await build(folder)
+  // In another place than it was built in: nothing in it may know that one.
+  const moved = join(newFolder(), 'image')
+  cpSync(join(built, 'package'), moved, { recursive: true, verbatimSymlinks: true })
+  rmSync(built, { recursive: true })
   const list = (name: string) => JSON.parse(/\[.*\]/.exec(image(name)[0] ?? '')?.[0] ?? '[]') as string[]
   const env = Object.fromEntries(image('ENV').map((words) => words.split('='))) as Record<string, string>
-  return { folder, env, command: list('CMD'), health: list('HEALTHCHECK') }
+  return { folder: moved, env, command: list('CMD'), health: list('HEALTHCHECK') }
+}
+
+/** Does what the stage does that builds; the folder where that is afterwards. */
+async function build(folder: string): Promise<string> {
+  prepare(folder)
+  for (const command of stage('built')('RUN')) {
+    const [node, file = '', ...args] = command.split(' ')
+    expect(node).toBe('node')
+    const { code, stderr } = await new Program(file, args, {}, folder).end()
+    expect(code, stderr).toBe(0)
+  }
+  return folder
+}
+
+/** What is copied into the stage that builds, with the packages that it has. */
+function prepare(folder: string) {
+  copyInto(folder, [...stage('packages')('COPY'), ...stage('built')('COPY')])
+  linkPackages(folder)
 }
 
 /** What a start in there would load. */
 async function programIn(folder: string): Promise<string> {
   const ask = `import('./server/start/bundled.ts').then(({ programAt }) => console.log(programAt('server')))`
   return (await new Program('-e', [ask], {}, folder).end()).stdout.trim()
-}
-
-/** Does what the stage does that builds, in the same place; the folder where that is afterwards. */
-async function build(folder: string): Promise<string> {
-  const built = stage('built')
-  copyInto(folder, [...stage('packages')('COPY'), ...built('COPY')])
-  linkPackages(folder)
-  for (const command of built('RUN')) {
-    const [node, file = ''] = command.split(' ')
-    expect(node).toBe('node')
-    const { code, stderr } = await new Program(file, [], {}, folder).end()
-    expect(code, stderr).toBe(0)
-  }
-  renameSync(folder, `${folder}-built`)
-  return `${folder}-built`
 }
 
 function copyInto(folder: string, copies: readonly string[]) {

@@ -22,6 +22,9 @@ import type { BuildOptions } from './build-web.ts'
 /** Maximum bundles that are kept: a server that still runs on an older one may yet load a part of it. */
 const MOST_BUNDLES = 10
 
+/** Packages that load parts of their own that are no scripts: they stay outside of a bundle. */
+export const LOADED_BY_NAME = ['sharp'] as const
+
 /** Bundles the server and the command line, unless what is there was made of these very sources. */
 export async function buildPrograms({ force = false, say = () => undefined }: BuildOptions = {}): Promise<boolean> {
   const folder = bundleFolder()
@@ -31,7 +34,7 @@ export async function buildPrograms({ force = false, say = () => undefined }: Bu
   mkdirSync(BUNDLES, { recursive: true })
   // Elsewhere first, so that one that was cut short counts for nothing.
   const made = mkdtempSync(join(BUNDLES, BUNDLE_NAME))
-  await bundleInto(made)
+  await bundle(made, PROGRAMS, keepPlaces)
   flush(made)
   // Who builds and who serves are often two.
   chmodSync(made, 0o755)
@@ -63,16 +66,16 @@ function removeOld() {
     rmSync(path, { recursive: true, force: true })
 }
 
-async function bundleInto(folder: string) {
-  const inputs = Object.entries(PROGRAMS).map(([name, file]) => [name, join(ROOT, file)])
+/** Makes one file of each program, and beside them those that they share. */
+export async function bundle(folder: string, programs: Record<string, string>, places: Plugin) {
+  const inputs = Object.entries(programs).map(([name, file]) => [name, join(ROOT, file)])
   await build({
     configFile: false,
     root: ROOT,
     logLevel: 'error',
     publicDir: false,
-    plugins: [keepPlaces],
-    // It loads parts of its own that are no scripts.
-    ssr: { noExternal: true, external: ['sharp'] },
+    plugins: [places],
+    ssr: { noExternal: true, external: [...LOADED_BY_NAME] },
     build: {
       ssr: true,
       outDir: folder,

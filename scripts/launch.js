@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import Module from 'node:module'
 import { delimiter, resolve, sep } from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { reasonIn, run } from './child.js'
 
 // All of this runs on whatever Node the machine has, from 20 on, and before any dependency is there.
 
@@ -155,11 +155,6 @@ async function install(tools) {
   }
 }
 
-function reasonIn(output) {
-  const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim())
-  return lines.find((line) => line && !line.startsWith('code ')) ?? 'npm was stopped'
-}
-
 // A symbolic link comes into being with its content, so no lock is ever seen without its owner.
 async function acquireLock() {
   for (;;) {
@@ -180,23 +175,4 @@ function isOwnerAlive() {
     // EPERM means alive, but of another user.
     return error.code === 'EPERM'
   }
-}
-
-async function run(command, args, options) {
-  const child = spawn(command, args, options)
-  // A terminal sends Ctrl-C to the child too: passing it on would make two of one, and the second often means "now".
-  const forward = (signal) => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal)
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  for (const signal of signals) process.on(signal, forward)
-
-  let output = ''
-  child.stderr?.on('data', (chunk) => {
-    output += chunk
-  })
-  const ending = await new Promise((done) => {
-    child.on('error', (error) => done({ code: 1, output: error.message }))
-    child.on('close', (code, signal) => done({ code, signal, output }))
-  })
-  for (const signal of signals) process.off(signal, forward)
-  return ending
 }

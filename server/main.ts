@@ -10,30 +10,8 @@ const { ALREADY_ENABLED, ENABLED } = constants.compileCacheStatus
 const isCold = !existsSync(NODE_COMPILE_CACHE)
 const { status } = enableCompileCache(NODE_COMPILE_CACHE)
 
-const USAGE = `Usage: npm start
-
-Serves Boardwalk on http://127.0.0.1:4000, with its data in ./data. Settings are environment variables, such as PORT, HOST,
-DATABASE_URL and PUBLIC_URL: see docs/operations.md. Workspaces, users, tokens and backups: npx boardwalk --help.
-
-  --help     print this
-  --version  print the version
-`
-
-for (const argument of process.argv.slice(2)) {
-  if (argument === '--help' || argument === '-h') {
-    process.stdout.write(USAGE)
-    process.exit(0)
-  }
-  if (argument === '--version') {
-    const { VERSION } = await import('./common/version.ts')
-    process.stdout.write(`${VERSION}\n`)
-    process.exit(0)
-  }
-  process.stderr.write(
-    `boardwalk: the server knows no argument "${argument}": settings are environment variables, see --help.\n`,
-  )
-  process.exit(1)
-}
+const { answerArguments } = await import('./start/arguments.ts')
+answerArguments(process.argv.slice(2))
 const { programAt } = await import('./start/bundled.ts')
 const program = programAt('server')
 if (status !== ALREADY_ENABLED) await beginAnew()

@@ -182,7 +182,7 @@ function newClone({ npm = NPM, program = `console.log('hello')` } = {}) {
   const path = (...parts: string[]) => join(root, ...parts)
 
   for (const folder of ['scripts', 'programs']) mkdirSync(path(folder))
-  for (const file of ['launch.js', 'run.js']) copyFileSync(join('scripts', file), path('scripts', file))
+  for (const file of ['child.js', 'launch.js', 'run.js']) copyFileSync(join('scripts', file), path('scripts', file))
   writeFileSync(path('package.json'), '{ "type": "module" }')
   writeFileSync(path('package-lock.json'), LOCK)
   writeFileSync(path('without-tools.json'), WITHOUT_TOOLS)

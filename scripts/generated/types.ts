@@ -14,14 +14,16 @@ export async function schemaTypes(document: OpenApiDocument): Promise<string> {
   return astToString(nodes.filter((node) => !LEFT_OUT.has((node as { name?: { text: string } }).name?.text ?? '')))
 }
 
-/** Without what the client itself takes care of: errors and headers; without what is sent to others, whose schemas are all there; and without examples, which are for the reference. */
+/** Without what the client itself takes care of: errors and headers; without what is sent to others, whose schemas are all there. */
 function withoutErrors(document: OpenApiDocument): object {
   const { parameters: _parameters, headers: _headers, responses: _responses, ...components } = document.components
   const paths = Object.entries(document.paths).map(([path, methods]) => [
     path,
     Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, essence(operation)])),
   ])
-  return withoutExamples({ ...document, components, paths: Object.fromEntries(paths), webhooks: undefined })
+  const { openapi, info } = document
+  // The schemas first: a text that they share with an operation stays with them.
+  return shortened({ openapi, info, components, paths: Object.fromEntries(paths) })
 }
 
 function essence({ operationId, parameters, requestBody, responses }: Operation): object {
@@ -32,7 +34,20 @@ function essence({ operationId, parameters, requestBody, responses }: Operation)
   return { operationId, parameters: own, requestBody, responses: Object.fromEntries(successes) }
 }
 
-function withoutExamples(value: unknown): object {
-  const text = JSON.stringify(value, (key, inner) => (key === 'example' || key === 'examples' ? undefined : inner))
+/**
+ * Without examples, and with each description once, where it is said first: four fifths of them repeated what the same field of
+ * another schema says. The reference at /docs has them all.
+ */
+function shortened(document: object): object {
+  const said = new Set<unknown>()
+  const text = JSON.stringify(document, (key, inner) => {
+    if (key === 'example' || key === 'examples') return undefined
+    // A field may be called so too; its schema is no text.
+    if (key !== 'description' || typeof inner !== 'string') return inner
+    if (said.has(inner)) return undefined
+    said.add(inner)
+    return inner
+  })
+  // What was just written.
   return JSON.parse(text) as object
 }

@@ -223,7 +223,7 @@ export function withSwitches(
 function demandKnownNames(file: string, code: string): void {
   for (const [name] of code.matchAll(/\bvisible[A-Z]\w*(?=\()/g))
     if (!new RegExp(`^${VISIBLE}$`).test(name) && !VISIBLE_QUERIES.test(name))
-      throw new Error(`Is ${name} in ${file} a condition or a query? Say so in scripts/mutation/mutants.ts.`)
+      throw new Error(`Is ${name} in ${file} a condition or a query? Say so in tools/mutation/mutants.ts.`)
 }
 
 /** After `team_id = `: an expression put in, perhaps a column of what it names, or a plain column. */

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Kept } from './mutation/kept.ts'
-import { EQUIVALENT } from './mutation/mutants.ts'
+import { Kept } from './kept.ts'
+import { EQUIVALENT } from './mutants.ts'
 import {
   copyOfTree,
   inPortions,
@@ -15,8 +15,8 @@ import {
   testsReaching,
   triesFor,
   writeTrial,
-} from './mutation/tree.ts'
-import type { Outcome, Trial } from './mutation/trial.ts'
+} from './tree.ts'
+import type { Outcome, Trial } from './trial.ts'
 
 // Usage: mutate.ts [--only PATTERN]… [--sample N] [--jobs N] [--postgres] [--list] [--kept FILE]
 //

@@ -37,7 +37,7 @@ export function copyOfTree(): string {
     if (!own) cpSync(file, join(copy, file))
     else {
       mkdirSync(join(copy, dirname(file)), { recursive: true })
-      const module = relative(dirname(file), 'scripts/mutation/switch.ts')
+      const module = relative(dirname(file), 'tools/mutation/switch.ts')
       writeFileSync(join(copy, file), withSwitches(readFileSync(file, 'utf8'), own, module))
     }
   }
@@ -60,7 +60,7 @@ export function writeTrial(copy: string, name: string, trial: Trial, results: st
   writeFileSync(
     join(copy, path),
     `import { describe } from 'vitest'
-import { tryOut } from '../../scripts/mutation/trial.ts'
+import { tryOut } from '../../tools/mutation/trial.ts'
 tryOut(${JSON.stringify(trial)}, '${results}', ${withTwins})
 ${suites.join('')}`,
   )
