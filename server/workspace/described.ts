@@ -61,16 +61,13 @@ export function describing<T extends keyof Tables>() {
     const asTheyAre = (some: typeof all, row: R) => Object.fromEntries(some.map(([name]) => [name, row[name]]))
     return {
       inLog: (row) => inApi(all, row),
+      copied: (row) => asTheyAre(copied, row),
+      sameInCopies: Object.fromEntries(copied.map(([name]) => [name, 'same'])),
+      restored: (row) => asTheyAre(restored, row),
+      restoredInApi: (row) => inApi(restored, row),
+      restoredTypes: Object.fromEntries(restored.map(([name, column]) => [name, column.restored])),
       // Each has just the columns that its type names.
-      copied: (row) => asTheyAre(copied, row) as ReturnType<Described<R, Columns>['copied']>,
-      sameInCopies: Object.fromEntries(copied.map(([name]) => [name, 'same'])) as Described<R, Columns>['sameInCopies'],
-      restored: (row) => asTheyAre(restored, row) as ReturnType<Described<R, Columns>['restored']>,
-      restoredInApi: (row) => inApi(restored, row) as ReturnType<Described<R, Columns>['restoredInApi']>,
-      restoredTypes: Object.fromEntries(restored.map(([name, column]) => [name, column.restored])) as Described<
-        R,
-        Columns
-      >['restoredTypes'],
-    }
+    } as Described<R, Columns>
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Changes } from '../log.ts'
 import { EVENT_TYPES, type EventType } from './types.ts'
 
-/** Of a form that is not public the log says that something changed, and not what. */
-const MAY_SAY_NOTHING: ReadonlySet<EventType> = new Set<EventType>(['form.updated'])
+/** Of a form that is not public, and of the address of an integration, the log says that something changed, and not what. */
+const MAY_SAY_NOTHING: ReadonlySet<EventType> = new Set<EventType>(['form.updated', 'integration.updated'])
 
 /** Refuses changes that the declaration of their event does not know, and those from nothing to nothing. */
 export function refuseUndeclared(type: EventType, changes: Changes) {
