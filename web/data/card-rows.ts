@@ -4,8 +4,7 @@ import { toMoment } from './sprint-rows.ts'
 
 /** How cards as the API answers them become rows of the mirror. */
 
-/** What the mirror asks of cards wherever there are many: `toCardRow` reads these, and what is left out is empty. */
-export const CARD_FIELDS = [
+const ASKED_FIELDS = [
   'title',
   'status',
   'project_id',
@@ -36,9 +35,14 @@ export const CARD_FIELDS = [
   'archived',
   'time_created',
   'time_updated',
-].join()
+] as const satisfies (keyof LeanCard)[]
 
-export function toCardRow(card: LeanCard): CardRow {
+/** What the mirror asks of cards wherever there are many: what is left out is empty. */
+export const CARD_FIELDS = ASKED_FIELDS.join()
+/** A row cannot hold what is not asked for. */
+type AskedCard = Pick<LeanCard, 'id' | (typeof ASKED_FIELDS)[number]>
+
+export function toCardRow(card: AskedCard): CardRow {
   return {
     id: card.id,
     title: card.title ?? '',

@@ -1,4 +1,5 @@
 import type { AnswerOf, LeanAnswerOf } from '../../../client/client.ts'
+import { PRIORITIES } from '../../common/priorities.ts'
 import { inOneLine } from '../../common/text.ts'
 import { MCP_TITLE } from '../../limits/mcp.ts'
 import { excerptOf, shortened } from './answer.ts'
@@ -12,8 +13,7 @@ export type Card = AnswerOf<'readCard'>['card']
 type Comment = AnswerOf<'listComments'>['comments'][number]
 export type Epic = AnswerOf<'readEpic'>['epic']
 
-/** What is asked of cards for `cardInShort`. */
-export const SHORT_FIELDS = [
+const FIELDS_IN_SHORT = [
   'id',
   'title',
   'status',
@@ -29,9 +29,12 @@ export const SHORT_FIELDS = [
   'total_checklist_items',
   'total_checked_items',
   'is_blocked',
-].join(',')
+] as const satisfies (keyof LeanCard)[]
 
-export const PRIORITIES = ['none', 'urgent', 'high', 'medium', 'low'] as const
+/** What is asked of cards for `cardsInShort`. */
+export const SHORT_FIELDS = FIELDS_IN_SHORT.join(',')
+/** Of a card nothing else can be shown. */
+type AskedCard = Pick<LeanCard, (typeof FIELDS_IN_SHORT)[number]>
 
 export function priorityName(priority: number | undefined): string | undefined {
   return priority ? (PRIORITIES[priority] ?? String(priority)) : undefined
@@ -43,7 +46,7 @@ export function titleOf(title = ''): string {
 }
 
 /** Of a whole card, what the lean form has of it. */
-export function toLean(card: Card): LeanCard {
+export function toLean(card: Card): AskedCard {
   const items = card.checklists.flatMap((checklist) => checklist.items)
   return {
     ...card,
@@ -58,7 +61,7 @@ export function toLean(card: Card): LeanCard {
 }
 
 /** Cards of a list of them, with the names of their people. */
-export async function cardsInShort({ names }: Context, cards: readonly LeanCard[], places = true) {
+export async function cardsInShort({ names }: Context, cards: readonly AskedCard[], places = true) {
   const isAnyonesOwn = cards.some(({ owner_id, member_ids }) => owner_id || member_ids?.length)
   const people = isAnyonesOwn ? await names.people.names() : new Map<string, string>()
   return cards.map((card) => ({

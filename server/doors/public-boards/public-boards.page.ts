@@ -1,3 +1,4 @@
+import { titleOfPriority } from '../../common/priorities.ts'
 import { escapeHtml } from '../../common/text.ts'
 import { instantOf } from '../../common/time.ts'
 import type { Shown } from '../../resources/boards/boards.public.ts'
@@ -7,7 +8,6 @@ import { STYLE } from './public-boards.style.ts'
 
 export const PAGE_POLICY = policyOf(STYLE, "'none'")
 
-const PRIORITIES: Readonly<Record<number, string>> = { 1: 'Urgent', 2: 'High', 3: 'Medium', 4: 'Low' }
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** A page of a public board as a document. `isLater` is for the pages after its first. */
@@ -55,7 +55,7 @@ function renderList(title: string, total: number, cards: readonly PublicCard[], 
 
 function renderCard({ title, content, priority, start_date, due_date, tags, comments }: PublicCard): string {
   const facts = [
-    ...(PRIORITIES[priority] ? [`Priority: ${PRIORITIES[priority]}`] : []),
+    ...(titleOfPriority(priority) ? [`Priority: ${titleOfPriority(priority)}`] : []),
     ...(start_date === null ? [] : [`Starts ${renderDay(start_date)}`]),
     ...(due_date === null ? [] : [`Due ${renderDay(due_date)}`]),
     ...(tags.length === 0 ? [] : [`Tags: ${tags.map(({ name }) => escapeHtml(name)).join(', ')}`]),

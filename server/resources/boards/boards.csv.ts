@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { titleOfPriority } from '../../common/priorities.ts'
 import { instantOf } from '../../common/time.ts'
 import { textOf } from '../../store/search/html.ts'
 import type { Read } from '../../workspace/workspace.ts'
@@ -22,7 +23,7 @@ const COLUMNS: Record<string, (card: Card, nameOf: NameOf) => string> = {
   tags: ({ tags }) => tags.map(({ name }) => name).join('; '),
   owner: ({ owner_id }, nameOf) => (owner_id ? nameOf(owner_id) : ''),
   members: ({ members }, nameOf) => members.map(({ user_id }) => nameOf(user_id)).join('; '),
-  priority: ({ priority }) => PRIORITIES[priority] ?? String(priority),
+  priority: ({ priority }) => (priority === 0 ? '' : (titleOfPriority(priority) ?? String(priority))),
   estimate: ({ estimate }) => (estimate === null ? '' : String(estimate)),
   'start date': ({ start_date }) => toDate(start_date),
   'due date': ({ due_date }) => toDate(due_date),
@@ -38,7 +39,6 @@ const COLUMNS: Record<string, (card: Card, nameOf: NameOf) => string> = {
   created: ({ time_created }) => toDate(time_created),
   updated: ({ time_updated }) => toDate(time_updated),
 }
-const PRIORITIES = ['', 'Urgent', 'High', 'Medium', 'Low']
 
 function toDate(date: number | null): string {
   return date === null ? '' : new Date(instantOf(date)).toISOString()

@@ -1,12 +1,10 @@
 import { AppError, type FieldProblem } from '../../common/errors.ts'
+import { PRIORITIES } from '../../common/priorities.ts'
 import { pathOf } from '../../http/names.ts'
 import { PROBLEMS } from '../../limits/requests.ts'
 import { canCompare, needsNoValue } from './forms.conditions.ts'
 import type { CardProperty, FieldType, FormField, NewFormField } from './forms.schema.ts'
 import { isDay, isNumber } from './forms.values.ts'
-
-/** What priorities are called, from 0 on, wherever a form offers them. */
-const PRIORITY_NAMES: readonly string[] = ['none', 'urgent', 'high', 'medium', 'low']
 
 /** Which answers can become which field of a card, and whether one form can ask for it more than once. */
 const PROPERTIES: Record<CardProperty, { types: readonly FieldType[]; isOne: boolean }> = {
@@ -108,7 +106,7 @@ function problemsOf(field: FormField, before: readonly FormField[]): Problem[] {
 function problemsOfOptions({ type, options }: FormField, property: CardProperty): Problem[] {
   if (type !== 'select') return []
   if (property === 'priority' && !options.every((option) => priorityOf(option) !== null))
-    return [['options', `The options of a priority are ${PRIORITY_NAMES.join(', ')}.`]]
+    return [['options', `The options of a priority are ${PRIORITIES.join(', ')}.`]]
   if (property === 'estimate' && !options.every((option) => /^\d{1,6}$/.test(option)))
     return [['options', 'The options of an estimate are whole numbers.']]
   return []
@@ -116,7 +114,7 @@ function problemsOfOptions({ type, options }: FormField, property: CardProperty)
 
 /** The priority that an option stands for; null if it is none. */
 export function priorityOf(option: string): number | null {
-  const priority = PRIORITY_NAMES.indexOf(option.toLowerCase())
+  const priority = PRIORITIES.findIndex((name) => name === option.toLowerCase())
   return priority < 0 ? null : priority
 }
 

@@ -1,20 +1,22 @@
+import { PRIORITIES } from '../../common/priorities.ts'
 import { toDate } from '../foreign/dates.ts'
 import type { Person } from '../foreign/plan.ts'
 import { toLine } from '../foreign/text.ts'
 
 /** What the cells of a table say, in whichever way the program that wrote it says it. */
 
-const PRIORITIES = new Map([
-  ['none', 0],
-  ['no priority', 0],
-  ['urgent', 1],
-  ['highest', 1],
-  ['critical', 1],
-  ['high', 2],
-  ['medium', 3],
-  ['normal', 3],
-  ['low', 4],
-  ['lowest', 4],
+/** What other programs call them too. */
+const OTHER_NAMES = {
+  'no priority': 'none',
+  highest: 'urgent',
+  critical: 'urgent',
+  normal: 'medium',
+  lowest: 'low',
+} as const
+
+const PRIORITY_OF = new Map<string, number>([
+  ...PRIORITIES.map((name, priority) => [name, priority] as const),
+  ...Object.entries(OTHER_NAMES).map(([other, name]) => [other, PRIORITIES.indexOf(name)] as const),
 ])
 const MAX_POINTS = 1_000_000
 const YES = /^(true|yes|y|x|1)$/i
@@ -68,7 +70,7 @@ export function toEstimate(text: string): number | null {
 }
 
 export function toPriority(text: string): number | null {
-  return /^[0-4]$/.test(text) ? Number(text) : (PRIORITIES.get(text.slice(0, 20).toLowerCase()) ?? null)
+  return /^[0-4]$/.test(text) ? Number(text) : (PRIORITY_OF.get(text.slice(0, 20).toLowerCase()) ?? null)
 }
 
 export function toFlag(text: string): boolean | null {
