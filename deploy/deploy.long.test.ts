@@ -100,7 +100,7 @@ test('a clone starts from the bundle of its very sources, which others may read,
   expect(program).toMatch(/\/app\/node_modules\/\.cache\/boardwalk-programs-\w+\/server\.mjs$/)
   expect(statSync(new URL('.', program)).mode & 0o055).toBe(0o055)
   appendFileSync(join(folder, 'server/start/config.ts'), '// changed\n')
-  expect(await programIn(folder)).toMatch(/\/app\/server\/begin\.ts$/)
+  expect(await programIn(folder)).toMatch(/\/app\/server\/start\/begin\.ts$/)
 })
 
 test('the composition sets only what the server knows, and opens its port to this machine alone', () => {
