@@ -102,7 +102,8 @@ export async function startServer(
   patience: Partial<Patience> = {},
   port = 0,
 ): Promise<OwnServer> {
-  const store = await open(databaseUrl, patience)
+  // However busy the machine is, PostgreSQL has the time it needs: what a test asks is not refused because it took long.
+  const store = await open(databaseUrl, { connectMs: 60_000, statementMs: 60_000, ...patience })
   // However busy the machine is, no write of a test is refused because others were before it.
   const door = new Door(store, clock, {
     mailDomain: 'mail.example.com',

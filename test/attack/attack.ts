@@ -121,7 +121,7 @@ async function attackTexts({ url, world, ledger }: Target, server: WatchedServer
   }
 }
 
-/** What is promised is printed, since it depends on the machine and on what else it does; twice as much processor time fails. */
+/** What is promised is printed, since it depends on the machine and on what else it does; several times as much processor time fails. */
 function note(ledger: Ledger, what: string, { holdMs, delayMs, waitMs, waitProcessorMs }: Cost, isOnce = false) {
   if (isOnce) ledger.measure(PROMISES.stall, what, holdMs, STALL_MS, 'ms')
   else ledger.measure(PROMISES.longHold, what, holdMs, MOST_HOLD_MS, 'ms')
