@@ -146,7 +146,8 @@ describe.runIf(stores.includes('postgres'))('PostgreSQL', () => {
   })
 
   test('gives an upgrade all the time it needs', async () => {
-    const { store } = await serverOn('postgres')
+    const store = await open(await newDatabaseUrl('postgres'))
+    onTestFinished(() => store.close())
     const limit = async (db: Db) => (await sql`show statement_timeout`.execute(db)).rows
     expect(await store.whileMigrating(limit)).toEqual([{ statement_timeout: '0' }])
     expect(await store.transaction(limit)).toEqual([{ statement_timeout: `${STATEMENT_MS - 500}ms` }])
