@@ -68,8 +68,9 @@ export class LateChanges {
     if (method === 'DELETE') return DELETED_WHOLE.test(url) ? seen : null
     if (method !== 'PATCH') return null
     const fields = fieldsOf(body)
-    const own = this.#written.filter((one) => one.url === url && fields.some((field) => one.fields.has(field)))
-    return [seen, ...own.map(({ tag }) => tag)].join(', ')
+    // Of all that a condition names the latest counts: of one's own changes the last one is enough, however many there were.
+    const own = this.#written.findLast((one) => one.url === url && fields.some((field) => one.fields.has(field)))
+    return own ? `${seen}, ${own.tag}` : seen
   }
 }
 
