@@ -92,8 +92,7 @@ function problemsOf(field: FormField, before: readonly FormField[]): Problem[] {
     problems.push(['multi_select', 'Only select and user fields take several answers.'])
   if (property === null) return problems
   const { types, isOne } = PROPERTIES[property]
-  if (!types.includes(type))
-    problems.push(['card_property', `${property} needs a field of type ${types.join(', ')}.`])
+  if (!types.includes(type)) problems.push(['card_property', `${property} needs a field of type ${types.join(', ')}.`])
   else if (multi_select && SINGLE.has(property))
     problems.push(['card_property', `A card has one ${property}: leave multi_select out.`])
   else problems.push(...problemsOfOptions(field, property))

@@ -132,10 +132,7 @@ function newKey(): string {
 
 function permitPublishing(w: Write, place_role: PlaceRole | null) {
   if (!allows(roleIn(w.role, place_role), 'form.publish'))
-    throw new AppError(
-      'forbidden',
-      'Only an admin of the board, of its space or of the workspace may publish a form.',
-    )
+    throw new AppError('forbidden', 'Only an admin of the board, of its space or of the workspace may publish a form.')
 }
 
 /**

@@ -11,28 +11,25 @@ describe.each(stores)('integrations with code hosts on %s', (store) => {
     team = await newTeam(store)
   })
 
-  test.each(CODE_HOSTS)(
-    'one with %s has an anonymous address, and a secret that is shown once',
-    async (type) => {
-      const { integration, secret } = await team.made('/integrations', { type, title: 'Code' })
-      const path = `/integrations/${integration.id}`
+  test.each(CODE_HOSTS)('one with %s has an anonymous address, and a secret that is shown once', async (type) => {
+    const { integration, secret } = await team.made('/integrations', { type, title: 'Code' })
+    const path = `/integrations/${integration.id}`
 
-      expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-      expect(integration).toMatchObject({ type, title: 'Code', is_active: true, state: 'active', events: [], seq: 0 })
-      expect(integration.hook_url).toMatch(/^http:\/\/127\.0\.0\.1:4000\/hooks\/[\w-]{32}$/)
-      expect(integration.hook_url).not.toContain(team.team_id)
-      expect((await team.get(path)).body).toEqual({ integration })
-      const renewed = (await team.post(`${path}/rotate`)).body
-      expect(renewed.integration.hook_url).toBe(integration.hook_url)
-      expect(renewed.secret).not.toBe(secret)
-      expect((await team.patch(path, { title: 'Renamed', is_active: false })).body.integration).toMatchObject({
-        title: 'Renamed',
-        state: 'paused',
-        hook_url: integration.hook_url,
-      })
-      expect((await team.delete(path)).status).toBe(204)
-    },
-  )
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    expect(integration).toMatchObject({ type, title: 'Code', is_active: true, state: 'active', events: [], seq: 0 })
+    expect(integration.hook_url).toMatch(/^http:\/\/127\.0\.0\.1:4000\/hooks\/[\w-]{32}$/)
+    expect(integration.hook_url).not.toContain(team.team_id)
+    expect((await team.get(path)).body).toEqual({ integration })
+    const renewed = (await team.post(`${path}/rotate`)).body
+    expect(renewed.integration.hook_url).toBe(integration.hook_url)
+    expect(renewed.secret).not.toBe(secret)
+    expect((await team.patch(path, { title: 'Renamed', is_active: false })).body.integration).toMatchObject({
+      title: 'Renamed',
+      state: 'paused',
+      hook_url: integration.hook_url,
+    })
+    expect((await team.delete(path)).status).toBe(204)
+  })
 
   test('two have two addresses, and webhooks have none', async () => {
     const [one, other] = [await connect(team), await connect(team)]

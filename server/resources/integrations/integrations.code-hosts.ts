@@ -37,6 +37,5 @@ export function refuseWebhookFields(fields: { url?: unknown; events?: unknown; p
 }
 
 export function refuseCodeHost({ type }: { type: string }) {
-  if (isCodeHost(type))
-    throw new AppError('conflict', 'A code host only sends: there is nothing to send to it.')
+  if (isCodeHost(type)) throw new AppError('conflict', 'A code host only sends: there is nothing to send to it.')
 }

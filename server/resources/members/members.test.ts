@@ -371,18 +371,15 @@ describe.each(stores)('DELETE /v1/teams/{team_id}/members/{user_id} on %s', (sto
     expect(await memberOf(team, person.user_id)).toMatchObject({ status: 'inactive', role: 'member' })
   })
 
-  test.each(['guestReader', 'guest', 'member', 'admin', 'owner'] as const)(
-    'a %s can leave',
-    async (role) => {
-      const person = await team.newMember(role)
+  test.each(['guestReader', 'guest', 'member', 'admin', 'owner'] as const)('a %s can leave', async (role) => {
+    const person = await team.newMember(role)
 
-      expect((await remove(person, person.user_id)).status).toBe(204)
+    expect((await remove(person, person.user_id)).status).toBe(204)
 
-      expect(await team.lastEvent()).toMatchObject({ type: 'member.removed', user_id: person.user_id })
-      expect(await memberOf(team, person.user_id)).toMatchObject({ status: 'inactive', role })
-      expect((await person.get('/boards')).status).toBe(401)
-    },
-  )
+    expect(await team.lastEvent()).toMatchObject({ type: 'member.removed', user_id: person.user_id })
+    expect(await memberOf(team, person.user_id)).toMatchObject({ status: 'inactive', role })
+    expect((await person.get('/boards')).status).toBe(401)
+  })
 
   test.each(['guestReader', 'guest', 'member'] as const)(
     'a %s can remove nobody else, and learns nothing by trying',
@@ -390,10 +387,10 @@ describe.each(stores)('DELETE /v1/teams/{team_id}/members/{user_id} on %s', (sto
       const [person, other] = [await team.newMember(role), await team.newMember('guest')]
       const before = await team.census()
 
-      const [ofSomebody, ofNobody] = [await remove(person, other.user_id), await remove(person, 'u0000000')]
+      const [ofMember, ofNobody] = [await remove(person, other.user_id), await remove(person, 'u0000000')]
 
-      expect({ status: ofSomebody.status, code: ofSomebody.body.code }).toEqual({ status: 403, code: 'forbidden' })
-      expect({ ...ofSomebody.body, request_id: '' }).toEqual({ ...ofNobody.body, request_id: '' })
+      expect({ status: ofMember.status, code: ofMember.body.code }).toEqual({ status: 403, code: 'forbidden' })
+      expect({ ...ofMember.body, request_id: '' }).toEqual({ ...ofNobody.body, request_id: '' })
       expect(await team.census()).toEqual(before)
     },
   )

@@ -72,7 +72,9 @@ export type Notification = Static<typeof Notification>
 
 export const NotificationQuery = Type.Object({
   unread: Type.Optional(Type.Boolean({ description: 'true: only unread ones; false: only those you have read.' })),
-  archived: Type.Optional(Type.Boolean({ description: 'true: only archived ones. Otherwise only those not archived.' })),
+  archived: Type.Optional(
+    Type.Boolean({ description: 'true: only archived ones. Otherwise only those not archived.' }),
+  ),
   ...Paging,
 })
 export type NotificationQuery = Static<typeof NotificationQuery>

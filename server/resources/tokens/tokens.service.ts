@@ -62,7 +62,10 @@ type Terms = Pick<Row<'tokens'>, 'agent_name' | 'time_expires'>
 function heirOf(maker: Terms | undefined, asked: Terms): Terms {
   if (!maker) return asked
   if (maker.agent_name !== null && asked.agent_name !== null && asked.agent_name !== maker.agent_name)
-    throw new AppError('forbidden', `This token is for ${maker.agent_name}: it cannot create tokens for other programs.`)
+    throw new AppError(
+      'forbidden',
+      `This token is for ${maker.agent_name}: it cannot create tokens for other programs.`,
+    )
   const end = maker.time_expires
   if (end !== null && asked.time_expires !== null && asked.time_expires > end)
     throw invalid('expires', 'A token cannot create one that expires later than itself.')
