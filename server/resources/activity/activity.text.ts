@@ -66,7 +66,7 @@ function textOfThing(event: Told, names: Names): string {
 const NOTICED: Record<string, string> = {
   due_soon: 'is due soon',
   overdue: 'is overdue',
-  health_stale: 'has had no word on its health for long',
+  health_stale: 'has had no health update in a long time',
 }
 
 function textOfPart(part: string, deed: string, what: string): string {

@@ -50,7 +50,7 @@ export async function requireRoadmapList(r: Read, id: string): Promise<RoadmapLi
 /** Guests can be put on an epic, to read it and to say something about it. */
 export function permitRoadmapChange(w: Write) {
   if (!allows(w.role, 'epic.update'))
-    throw new AppError('forbidden', 'The roadmap is changed by members of the workspace, not by guests.')
+    throw new AppError('forbidden', 'Only members of the workspace may change the roadmap, not guests.')
 }
 
 function selectEpics({ db, team_id, viewer }: Read) {

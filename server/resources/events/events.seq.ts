@@ -29,7 +29,7 @@ export function seqsFor({ viewer, epoch, team_id }: Pick<Read, 'viewer' | 'epoch
   return {
     type: 'string',
     show: (seq) => versions.seal(seq),
-    showPlace: (seq) => versions.sealAnew(seq),
+    showPlace: (seq) => versions.sealFresh(seq),
     // The beginning is no secret.
     toNumber: (seq) => (seq === 0 ? 0 : versions.open(String(seq))),
   }
