@@ -27,7 +27,7 @@ describe.each(stores)('GET /v1/{team_id}/my_work on %s', (store) => {
     return { team, me, titles }
   }
 
-  test('holds the caller's unfinished cards, as owner or member, the next due date first', async () => {
+  test('holds the caller’s unfinished cards, as owner or member, the next due date first', async () => {
     const { me, titles } = await newWork()
 
     expect(await titles()).toEqual(['Soon', 'Late', 'No date'])
