@@ -7,7 +7,10 @@ export interface Names {
   member(id: string): string | undefined
 }
 
-type EventForText = Pick<Event, 'type' | 'entity_id' | 'card_id' | 'epic_id' | 'page_id' | 'project_id' | 'user_id' | 'changes'>
+type EventForText = Pick<
+  Event,
+  'type' | 'entity_id' | 'card_id' | 'epic_id' | 'page_id' | 'project_id' | 'user_id' | 'changes'
+>
 
 type ToText = (event: EventForText, names: Names) => string
 
