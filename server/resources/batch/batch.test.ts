@@ -226,7 +226,7 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     expect(await team.census()).toEqual(before)
   })
 
-  test('an operation with if_match is refused, and the batch with it, if others have changed the same since', async () => {
+  test('an operation with if_match is refused, and the batch with it, if others changed the same since', async () => {
     const { team, board } = await newBoard()
     const card = await team.newCard(board.lists[0] ?? (await team.newList(board.id)), { title: 'First' })
     const path = `/cards/${card.id}`

@@ -54,7 +54,7 @@ async function refuseElsewhere(w: Write, list: FoundList, { board_id, sprint_id,
   )
 }
 
-/** Where an update sends a card: the named list, the first list of the named board, the matching list of the named sprint. */
+/** Where an update sends a card: the named list, the board's first list, or the sprint's matching list. */
 export async function findDestination(w: Write, card: CardRow, places: Places): Promise<Destination> {
   const { list_id, board_id, sprint_id, project_id } = places
   if (board_id !== undefined && sprint_id !== undefined)

@@ -83,7 +83,7 @@ export async function clearHomes(w: Write, board_ids: readonly number[]) {
   await changeHomes(w, await findRowsWithHome(w, board_ids), { home_board_id: null, home_list_id: null })
 }
 
-/** Before a list is deleted: the cards that left it for sprints keep the board as their home, with the list that takes over. */
+/** Before a list is deleted: cards that left it for sprints keep the board as their home, with the list that takes over. */
 export async function replaceHomeList(
   w: Write,
   list: Row<'lists'> & { board_id: number },

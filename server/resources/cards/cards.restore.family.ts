@@ -13,7 +13,7 @@ import { type CardRow, findCardsById } from './cards.queries.ts'
 
 type FamilyColumns = Partial<Pick<Row<'cards'>, 'epic_id' | 'parent_card_id'>>
 
-/** The cards above and below some cards, and their epics: read at once, and updated while the cards are changed one by one. */
+/** The cards above and below some cards, and their epics: read at once, updated as the cards are changed. */
 export class Families {
   /** Cards above, and all below the cards whose family changes. */
   readonly #rows: ReadonlyMap<number, Row<'cards'>>

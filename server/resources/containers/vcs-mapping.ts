@@ -2,7 +2,7 @@ import { updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import type { NewVcsMapping, VcsMapping } from './vcs-mapping.schema.ts'
 
-/** Which list a card goes to when its pull request changes state; kept for the connection to a code host. */
+/** Which list a card goes to when its pull request changes state; stored for the connection to a code host. */
 export function toVcsMapping(
   { branches = [], ...lists }: NewVcsMapping,
   before: VcsMapping | null,

@@ -19,7 +19,7 @@ import type { Epic, EpicField } from './epics.schema.ts'
 /** The epic fields an answer shows: null for all of them. */
 export type EpicFields = readonly EpicField[] | null
 
-/** Rows become public epics here, with the cards in them that the viewer can see. Fields that were not requested are not looked up. */
+/** Rows become public epics here, with the cards the viewer can see. Only requested fields are looked up. */
 export async function toEpics(r: Read, rows: readonly EpicRow[], fields: EpicFields = null): Promise<Epic[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

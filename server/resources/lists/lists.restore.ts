@@ -173,7 +173,7 @@ async function bringHome(w: Write, now: FoundList, list: Row<'lists'>, then: rea
   })
 }
 
-/** Reads what `restoreCards` will need of these cards: for deleted ones everything they held, for others what they get back. */
+/** Reads what `restoreCards` needs of the past: for deleted cards everything, for others what they get back. */
 export async function readCardsAhead(past: Past, cards: readonly Row<'cards'>[]) {
   const there = await findThere(
     past.r,

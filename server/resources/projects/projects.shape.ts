@@ -9,7 +9,7 @@ import { toPageStub } from '../pages/pages.shape.ts'
 import { toArchivedMarker, toAuthorship, toMember } from '../shapes.ts'
 import type { PrivateProject, Project, ProjectField, ProjectOutline } from './projects.schema.ts'
 
-/** Rows become public spaces here. Fields that were not requested are not looked up. */
+/** Rows become public spaces here. Only requested fields are looked up. */
 export async function toProjects(
   r: Read,
   rows: readonly ProjectRow[],
