@@ -1,3 +1,4 @@
+import type { VerbOf } from '../../workspace/events/types.ts'
 import { type Noun, nounOf } from '../../workspace/nouns.ts'
 import type { Event } from '../events/events.schema.ts'
 
@@ -27,8 +28,7 @@ const TEXTS = {
   sprint_settings: (event, names) =>
     `changed the sprint settings of ${thing('project', event.project_id, event, names)}`,
   tag: textOfThing,
-  team: ({ type, changes }) =>
-    type === 'team.log_cut' ? 'cut off the oldest part of the log' : `renamed the workspace to “${changes.title?.[1]}”`,
+  team: textOfTeam,
   token: textOfToken,
 } satisfies Record<Noun, Tell>
 
@@ -37,43 +37,72 @@ export function textOf(event: Told, names: Names): string {
   return TEXTS[nounOf(event.type)](event, names)
 }
 
+/** The verb of an event whose noun is known. The log holds what this program emitted. */
+function verbOf<N extends Noun>({ type }: Told): VerbOfAny<N> {
+  // As above.
+  return type.slice(type.indexOf('.') + 1) as VerbOfAny<N>
+}
+
+type VerbOfAny<N extends Noun> = { [One in N]: VerbOf<One> }[N]
+
+/** What `textOfThing` is for. */
+type ThingNoun = Exclude<Noun, 'comment' | 'member' | 'sprint_settings' | 'team' | 'token'>
+
 function textOfThing(event: Told, names: Names): string {
   const { type, entity_id, changes } = event
-  const noun = nounOf(type)
-  const verb = type.slice(noun.length + 1)
-  const what = thing(noun, entity_id, event, names)
+  const what = thing(nounOf(type), entity_id, event, names)
   if (changes.external_links) return textOfPullRequest(what, event)
   if (changes.archived) return `${changes.archived[1] ? 'archived' : 'brought back'} ${what}`
-  const noticed = NOTICED[verb]
-  if (noticed) return `was reminded that ${what} ${noticed}`
-  const [, part, deed] = /^(.+)_([a-z]+)$/.exec(verb) ?? []
-  if (part && deed) return textOfPart(part.replaceAll('_', ' '), deed, what)
-  switch (verb) {
-    case 'created':
-      return `created ${what}${noun === 'card' ? listOf('in', 1, event, names) : ''}`
-    case 'linked':
-      return textOfLink(what, event, names)
-    case 'moved':
-      return `moved ${what}${listOf('from', 0, event, names)}${whereTo(event, names)}`
-    case 'updated':
-      return textOfUpdate(what, event)
-    default:
-      return `${verb} ${what}`
-  }
+  return VERBS[verbOf<ThingNoun>(event)](what, event, names)
 }
 
-/** What the clock tells, in the name of whoever made the thing. */
-const NOTICED: Record<string, string> = {
-  due_soon: 'is due soon',
-  overdue: 'is overdue',
-  health_stale: 'has had no word on its health for long',
-}
+type TellOfThing = (what: string, event: Told, names: Names) => string
 
-function textOfPart(part: string, deed: string, what: string): string {
-  if (deed === 'created' || deed === 'added') return `added a ${part} to ${what}`
-  if (deed === 'deleted') return `deleted a ${part} of ${what}`
-  if (deed === 'dismissed') return `dismissed a ${part} of ${what}`
-  return `changed ${part.endsWith('s') ? 'the' : 'a'} ${part} of ${what}`
+const words =
+  (said: string): TellOfThing =>
+  (what) =>
+    `${said} ${what}`
+
+/** What the clock says, in the name of whoever made the thing. */
+const reminder =
+  (said: string): TellOfThing =>
+  (what) =>
+    `was reminded that ${what} ${said}`
+
+/** What can happen to things, whatever they are. The type keeps the list complete. */
+const VERBS: Record<VerbOfAny<ThingNoun>, TellOfThing> = {
+  created: (what, event, names) =>
+    `created ${what}${nounOf(event.type) === 'card' ? listOf('in', 1, event, names) : ''}`,
+  updated: textOfUpdate,
+  moved: (what, event, names) => `moved ${what}${listOf('from', 0, event, names)}${whereTo(event, names)}`,
+  linked: textOfLink,
+  archived: words('archived'),
+  restored: words('restored'),
+  recovered: words('recovered'),
+  deleted: words('deleted'),
+  marked: words('marked'),
+  started: words('started'),
+  completed: words('completed'),
+  canceled: words('canceled'),
+  rotated: words('rotated'),
+  replayed: words('replayed'),
+  members_changed: words('changed the members of'),
+  tags_changed: words('changed the tags of'),
+  checklist_created: words('added a checklist to'),
+  checklist_updated: words('changed a checklist of'),
+  checklist_deleted: words('deleted a checklist of'),
+  checklist_item_created: words('added a checklist item to'),
+  checklist_item_updated: words('changed a checklist item of'),
+  checklist_item_deleted: words('deleted a checklist item of'),
+  file_added: words('added a file to'),
+  file_deleted: words('deleted a file of'),
+  pull_request_added: words('added a pull request to'),
+  pull_request_updated: words('changed a pull request of'),
+  pull_request_removed: words('changed a pull request of'),
+  hint_dismissed: words('dismissed a hint of'),
+  due_soon: reminder('is due soon'),
+  overdue: reminder('is overdue'),
+  health_stale: reminder('has had no word on its health for long'),
 }
 
 function textOfLink(what: string, event: Told, names: Names): string {
@@ -144,41 +173,51 @@ function textOfUpdate(what: string, { changes }: Told): string {
 }
 
 function textOfComment(event: Told, names: Names): string {
-  const { type, changes } = event
+  const { changes } = event
   const noun = (['card', 'page', 'epic'] as const).find((one) => event[`${one}_id`] !== null) ?? 'card'
   const on = thing(noun, event[`${noun}_id`], event, names)
-  if (type === 'comment.created') return `${changes.parent_id ? 'replied to a comment on' : 'commented on'} ${on}`
-  if (type === 'comment.deleted') return `deleted a comment on ${on}`
-  if (type === 'comment.file_added') return `added a file to a comment on ${on}`
-  if (type === 'comment.file_deleted') return `deleted a file of a comment on ${on}`
-  // That is how this program writes them into the log.
-  const [before, after] = (changes.reactions ?? []) as ({ reaction: string } | null)[]
-  if (after) return `reacted with ${after.reaction} to a comment on ${on}`
-  if (before) return `took ${before.reaction} back from a comment on ${on}`
-  return `${COMMENT_VERBS[String(changes.status?.[1])] ?? 'edited'} a comment on ${on}`
+  switch (verbOf<'comment'>(event)) {
+    case 'created':
+      return `${changes.parent_id ? 'replied to a comment on' : 'commented on'} ${on}`
+    case 'deleted':
+      return `deleted a comment on ${on}`
+    case 'file_added':
+      return `added a file to a comment on ${on}`
+    case 'file_deleted':
+      return `deleted a file of a comment on ${on}`
+    case 'reacted': {
+      // That is how this program writes them into the log.
+      const [before, after] = (changes.reactions ?? []) as ({ reaction: string } | null)[]
+      if (after) return `reacted with ${after.reaction} to a comment on ${on}`
+      return before ? `took ${before.reaction} back from a comment on ${on}` : `reacted to a comment on ${on}`
+    }
+    case 'updated':
+      return `${COMMENT_VERBS[String(changes.status?.[1])] ?? 'edited'} a comment on ${on}`
+  }
 }
 
 const COMMENT_VERBS: Record<string, string> = { open: 'reopened', resolved: 'resolved', orphaned: 'set aside' }
 
-function textOfMember({ type, entity_id, user_id, changes }: Told, names: Names): string {
+function textOfMember(event: Told, names: Names): string {
+  const { entity_id, user_id, changes } = event
   const who = names.member(entity_id ?? '') ?? 'somebody'
   const role = changes.role?.[1]
-  switch (type) {
-    case 'member.added':
+  switch (verbOf<'member'>(event)) {
+    case 'added':
       return role ? `added ${who} as ${role}` : `added ${who} again`
-    case 'member.joined':
+    case 'joined':
       return `let ${who} in`
-    case 'member.link_created':
+    case 'link_created':
       return `made a link for ${who} ${changes.kind?.[1] === 'invitation' ? 'to come in' : 'to set a new password'}`
-    case 'member.link_used':
+    case 'link_used':
       return changes.kind?.[1] === 'invitation'
         ? 'came in by a link of an admin'
         : 'set a password by a link of an admin'
-    case 'member.removed':
+    case 'removed':
       return `removed ${who}`
-    case 'member.erased':
+    case 'erased':
       return 'was erased: their content stays, without their name'
-    default:
+    case 'updated':
       if (role) return `made ${who} ${role}`
       if (changes.email_confirmed) return 'proved their address'
       return entity_id === user_id ? 'changed their profile' : `changed the profile of ${who}`
@@ -186,13 +225,29 @@ function textOfMember({ type, entity_id, user_id, changes }: Told, names: Names)
 }
 
 /** Whose token it is, and the program that has it, if any. */
-function textOfToken({ type, user_id, changes }: Told, names: Names): string {
-  const isNew = type === 'token.created'
-  const [owner, agent] = [changes.user_id, changes.agent_name].map((pair) => pair?.[isNew ? 1 : 0])
+function textOfToken(event: Told, names: Names): string {
+  const { user_id, changes } = event
+  const verb = verbOf<'token'>(event)
+  const [owner, agent] = [changes.user_id, changes.agent_name].map((pair) => pair?.[verb === 'created' ? 1 : 0])
   const who = owner === user_id ? 'themselves' : (names.member(String(owner)) ?? 'somebody')
   const program = agent ? `“${agent}”, acting for ` : ''
-  if (type === 'token.expired') return `had a token of ${program}${who} end by itself`
-  return isNew ? `made a token for ${program}${who}` : `revoked a token of ${program}${who}`
+  switch (verb) {
+    case 'created':
+      return `made a token for ${program}${who}`
+    case 'revoked':
+      return `revoked a token of ${program}${who}`
+    case 'expired':
+      return `had a token of ${program}${who} end by itself`
+  }
+}
+
+function textOfTeam(event: Told): string {
+  switch (verbOf<'team'>(event)) {
+    case 'updated':
+      return `renamed the workspace to “${event.changes.title?.[1]}”`
+    case 'log_cut':
+      return 'cut off the oldest part of the log'
+  }
 }
 
 /** People say space where the API says project. */
