@@ -96,7 +96,8 @@ export async function indexChanges(db: Db, team_id: string, events: readonly Emi
       continue
     }
     const isNew = verb === 'created' || verb === 'restored'
-    if (isSearched(noun) && (isNew || Object.keys(changes).some((field) => isFoundBy(noun, field)))) changed.get(noun)?.add(id)
+    if (isSearched(noun) && (isNew || Object.keys(changes).some((field) => isFoundBy(noun, field))))
+      changed.get(noun)?.add(id)
     // Whatever a new one holds is new itself; one that comes back brings along what it held.
     const takesAlong = verb === 'restored' || (!isNew && (changes.project_id || changes.board_id))
     if (takesAlong && (noun === 'board' || noun === 'list'))

@@ -153,9 +153,7 @@ const BOUNDS = {
     { by: 'page_id', most: FILES_OF_ONE, full: tooManyFiles },
     { by: 'comment_id', most: FILES_OF_ONE, full: tooManyFiles },
   ],
-  note_attendees: [
-    { by: 'note_id', most: ATTENDEES, full: `A note names at most ${number(ATTENDEES)} attendees.` },
-  ],
+  note_attendees: [{ by: 'note_id', most: ATTENDEES, full: `A note names at most ${number(ATTENDEES)} attendees.` }],
   epic_tags: [{ by: 'epic_id', most: WORK_TAGS, full: tooManyTags }],
   board_members: [{ by: 'board_id', most: MEMBERS, full: tooManyPeople }],
   project_members: [{ by: 'project_id', most: MEMBERS, full: tooManyPeople }],

@@ -8,7 +8,16 @@ export const TOOLS_OF: Record<Noun, readonly string[]> = {
   board: ['list_boards', 'read_board', 'create_board'],
   list: ['read_board', 'create_list'],
   card: [
-    ...['list_cards', 'my_work', 'read_card', 'create_card', 'create_cards', 'update_card', 'update_cards', 'move_card'],
+    ...[
+      'list_cards',
+      'my_work',
+      'read_card',
+      'create_card',
+      'create_cards',
+      'update_card',
+      'update_cards',
+      'move_card',
+    ],
     ...['archive_card', 'restore_card', 'assign_card', 'unassign_card', 'tag_card', 'untag_card', 'create_subtasks'],
     ...['add_checklist_items', 'check_item', 'link_cards', 'unlink_cards'],
   ],

@@ -89,7 +89,9 @@ export type PastTableName = {
 }[WorkspaceTable]
 
 // The filter leaves those that have a past.
-export const PAST_TABLE_NAMES = Object.entries(PAST_TABLES).flatMap(([table, past]) => (past ? table : [])) as PastTableName[]
+export const PAST_TABLE_NAMES = Object.entries(PAST_TABLES).flatMap(([table, past]) =>
+  past ? table : [],
+) as PastTableName[]
 
 /** The same, for code that takes any of them. */
 export function pastTable(table: PastTableName): PastTable {
