@@ -186,7 +186,16 @@ Object.assign(BREACHES, {
     select cards.id from cards join teams on teams.id = cards.team_id where cards.form_id > teams.last_id`,
 })
 
-for (const table of ['projects', 'boards', 'lists', 'roadmap_lists', 'cards', 'epics', 'pages'])
+const ARCHIVABLE: Record<TableWith<{ archived_user_id: string | null }>, true> = {
+  projects: true,
+  boards: true,
+  lists: true,
+  roadmap_lists: true,
+  cards: true,
+  epics: true,
+  pages: true,
+}
+for (const table of Object.keys(ARCHIVABLE))
   BREACHES[`${table} archived by nobody, or at no time`] = sql`
     select id from ${sql.table(table)} where (archived_user_id is null) <> (time_archived is null)`
 
