@@ -1,3 +1,4 @@
+import { TOOLS_OF, TOOLS_OF_ALL } from '../../server/doors/mcp/nouns.ts'
 import { PROMPTS } from '../../server/doors/mcp/prompts.ts'
 import { TEMPLATES } from '../../server/doors/mcp/resources.ts'
 import type { Effect, Tool } from '../../server/doors/mcp/tool.ts'
@@ -67,6 +68,14 @@ ${table(
   ['Tool', 'Effect', 'What it does', 'Takes'],
   TOOLS.map((tool) => [`\`${tool.name}\``, EFFECTS[tool.effect], tool.description, argumentsOf(tool)]),
 )}
+## Tools by what they are for
+
+${table(
+  ['Noun', 'Tools'],
+  Object.entries(TOOLS_OF).map(([noun, tools]) => [`\`${noun}\``, namesOf(tools)]),
+)}
+Things of several kinds: ${namesOf(TOOLS_OF_ALL)}.
+
 ## Resources
 
 ${table(
@@ -85,6 +94,10 @@ ${table(
     args.map((one) => (one.required ? `**${one.name}**` : one.name)).join(', '),
   ]),
 )}`
+}
+
+function namesOf(tools: readonly string[]): string {
+  return tools.map((name) => `\`${name}\``).join(', ') || 'none'
 }
 
 /** Names, those that must be given in bold. */

@@ -1,17 +1,41 @@
 import { type RawBuilder, sql } from 'kysely'
 import { FIRST_MILLISECONDS } from '../common/time.ts'
 import { SEARCHED_NOUNS } from './search/documents.ts'
+import type { Row, WorkspaceTable } from './tables.ts'
 
 type Breach = RawBuilder<object>
 
-/** Tables that number their rows from the one sequence of their workspace. */
-const NUMBERED = [
-  ...['projects', 'boards', 'sprints', 'lists', 'roadmap_lists', 'epics', 'cards', 'checklists', 'checklist_items'],
-  ...['tags', 'pages', 'comments', 'notes'],
-]
+type TableWith<C> = { [T in WorkspaceTable]: Row<T> extends C ? T : never }[WorkspaceTable]
 
-/** What each table sorts its rows among. */
-const ORDERED: Record<string, string[]> = {
+/** Whether a table numbers its rows from the one sequence of their workspace. The type keeps the list complete. */
+const IS_NUMBERED = {
+  projects: true,
+  boards: true,
+  forms: true,
+  sprints: true,
+  lists: true,
+  roadmap_lists: true,
+  epics: true,
+  cards: true,
+  checklists: true,
+  checklist_items: true,
+  tags: true,
+  pages: true,
+  comments: true,
+  files: true,
+  notes: true,
+  integrations: true,
+  // The ids of what they are about.
+  deleted_files: false,
+  search_documents: false,
+  // Counted for each person, and for each integration.
+  notifications: false,
+  webhook_deliveries: false,
+} as const satisfies Record<TableWith<{ id: number }>, boolean>
+const NUMBERED = Object.entries(IS_NUMBERED).flatMap(([table, isNumbered]) => (isNumbered ? table : []))
+
+/** What each table sorts its rows among. The type keeps the list complete. */
+const ORDERED: Record<TableWith<{ position: string }>, string[]> = {
   projects: [],
   boards: ['project_id'],
   lists: ['board_id', 'sprint_id'],
@@ -162,7 +186,16 @@ Object.assign(BREACHES, {
     select cards.id from cards join teams on teams.id = cards.team_id where cards.form_id > teams.last_id`,
 })
 
-for (const table of ['projects', 'boards', 'lists', 'roadmap_lists', 'cards', 'epics', 'pages'])
+const ARCHIVABLE: Record<TableWith<{ archived_user_id: string | null }>, true> = {
+  projects: true,
+  boards: true,
+  lists: true,
+  roadmap_lists: true,
+  cards: true,
+  epics: true,
+  pages: true,
+}
+for (const table of Object.keys(ARCHIVABLE))
   BREACHES[`${table} archived by nobody, or at no time`] = sql`
     select id from ${sql.table(table)} where (archived_user_id is null) <> (time_archived is null)`
 

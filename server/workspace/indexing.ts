@@ -10,20 +10,56 @@ import {
   type SearchedNoun,
 } from '../store/search/documents.ts'
 import type { Db } from '../store/store.ts'
+import type { EVENTS } from './events/types.ts'
 import { type Emitted, type EmittedCopies, entityId } from './log.ts'
 import { type Noun, nounOf } from './nouns.ts'
 
+type ChangesOf<N extends Noun, V extends string> = (typeof EVENTS)[N] extends { [K in V]: { changes: infer C } }
+  ? keyof C & string
+  : never
+/** The fields that the log shows of changes. */
+type Field<N extends Noun> = ChangesOf<N, 'updated'> | ChangesOf<N, 'moved'> | ChangesOf<N, 'archived'>
+
+const decided =
+  <B extends boolean>(isFoundBy: B) =>
+  <F extends string>(...fields: F[]) => {
+    // `Object.fromEntries` loses the names.
+    return Object.fromEntries(fields.map((field) => [field, isFoundBy])) as Record<F, B>
+  }
+const by = decided(true)
+const not = decided(false)
+
 /**
- * The fields by which search finds each noun, or null for those it does not index. A card that only moves on its board stays as
- * it is in the index.
+ * Whether search finds each noun by each of its fields, or null for nouns that it does not index. A card that only moves on its
+ * board stays as it is in the index. The type keeps the list complete.
  */
 const FOUND_BY = {
-  board: ['title', 'content', 'archived', 'project_id'],
-  card: ['title', 'content', 'archived', 'project_id', 'board_id', 'home_board_id', 'sprint_id'],
-  epic: ['title', 'content', 'archived'],
-  note: ['title', 'content'],
-  page: ['title', 'content', 'archived', 'project_id'],
-  project: ['title', 'description', 'archived'],
+  board: {
+    ...by('title', 'content', 'archived', 'project_id'),
+    ...not('icon', 'color', 'layout', 'card_cover_enabled', 'is_public', 'public_settings', 'image_urls'),
+    ...not('thumbnail_url', 'vcs_mapping', 'webhook_notifications', 'position', 'email'),
+  },
+  card: {
+    ...by('title', 'content', 'archived', 'project_id', 'board_id', 'home_board_id', 'sprint_id'),
+    ...not('icon', 'cover_image', 'priority', 'estimate', 'owner_id', 'epic_id', 'parent_card_id', 'start_date'),
+    ...not('due_date', 'external_id', 'list_id', 'home_list_id', 'position', 'status'),
+  },
+  epic: {
+    ...by('title', 'content', 'archived'),
+    ...not('icon', 'cover_image', 'priority', 'owner_id', 'start_date', 'due_date', 'health_status'),
+    ...not('health_status_stale_period', 'list_id', 'position', 'status'),
+  },
+  // Nothing changes a note.
+  note: {},
+  page: {
+    ...by('title', 'content', 'archived', 'project_id'),
+    ...not('icon', 'cover_image', 'font', 'schema', 'hide_subpages', 'hide_table_of_contents', 'is_overview'),
+    ...not('is_public', 'public_settings', 'parent_page_id', 'position'),
+  },
+  project: {
+    ...by('title', 'description', 'archived'),
+    ...not('icon', 'is_private', 'is_public', 'is_view_only', 'position'),
+  },
   comment: null,
   form: null,
   integration: null,
@@ -34,7 +70,12 @@ const FOUND_BY = {
   tag: null,
   team: null,
   token: null,
-} as const satisfies Record<SearchedNoun, readonly string[]> & Record<Exclude<Noun, SearchedNoun>, null>
+} as const satisfies { [N in Noun]: N extends SearchedNoun ? Record<Field<N>, boolean> : null }
+
+function isFoundBy(noun: SearchedNoun, field: string): boolean {
+  const fields: Record<string, boolean> = FOUND_BY[noun]
+  return fields[field] ?? false
+}
 
 /**
  * Keeps the search index up to date with a write. It follows from the events alone, so that no resource has to think of it: what
@@ -55,7 +96,8 @@ export async function indexChanges(db: Db, team_id: string, events: readonly Emi
       continue
     }
     const isNew = verb === 'created' || verb === 'restored'
-    if (isSearched(noun) && (isNew || FOUND_BY[noun].some((field) => field in changes))) changed.get(noun)?.add(id)
+    if (isSearched(noun) && (isNew || Object.keys(changes).some((field) => isFoundBy(noun, field))))
+      changed.get(noun)?.add(id)
     // Everything in a new container is new as well; one that is restored brings its contents back.
     const takesAlong = verb === 'restored' || (!isNew && (changes.project_id || changes.board_id))
     if (takesAlong && (noun === 'board' || noun === 'list'))

@@ -6,6 +6,7 @@ import { must } from '../common/must.ts'
 import { FORMS_OF_BOARD } from '../limits/forms.ts'
 import { DISMISSED_HINTS } from '../limits/hints.ts'
 import {
+  ATTENDEES,
   BOARDS_OF_SPACE,
   CHECKLIST_PARTS,
   CHILD_CARDS,
@@ -329,13 +330,18 @@ describe.each(stores)('capacity on %s', (store) => {
   test.each([
     ['lists', LISTS_OF_BOARD],
     ['checklist_items', CHECKLIST_PARTS],
+    ['roadmap_lists', LISTS_OF_BOARD],
+    ['note_attendees', ATTENDEES],
   ] as const)('an export with more %s than the capacity is refused', async (table, most) => {
     const team = await newTeamOn(server)
     const { lists } = await team.newBoard()
     await team.newCard(lists[0], { checklists: [{ title: 'Steps', items: [{ title: 'Step' }] }] })
+    await team.newNote({ attendees: ['mira@example.com'] })
     const positions = positionsAfter('az', most)
     const empty = table === 'lists' ? { total_cards: 0 } : {}
-    await copyRow(team, table, empty, most, (n) => ({ ...withId(n), position: positions[n] }))
+    await copyRow(team, table, empty, most, (n) =>
+      table === 'note_attendees' ? { position: n + 1 } : { ...withId(n), position: positions[n] },
+    )
     await team.server.store.transaction((db) =>
       db
         .updateTable('teams')

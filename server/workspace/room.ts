@@ -3,6 +3,7 @@ import { AppError } from '../common/errors.ts'
 import { FORM_BYTES, FORMS_OF_BOARD } from '../limits/forms.ts'
 import { DISMISSED_HINTS } from '../limits/hints.ts'
 import {
+  ATTENDEES,
   BOARDS_OF_SPACE,
   CHILD_CARDS,
   EPIC_CARDS,
@@ -24,7 +25,7 @@ import type { Row, WorkspaceTable } from '../store/tables.ts'
 
 /**
  * The capacity: how many rows of each kind a holder has at most. A board shows all its lists, a card all the cards below it:
- * without a bound their answers would have none. Other rows are paginated, or counted by their own room (checklists, reactions).
+ * without a bound their answers would have none. Null for tables without a bound, and why. The type keeps the list complete.
  */
 
 /** Where rows are counted. */
@@ -69,6 +70,13 @@ const BOUNDS = {
       most: LISTS_OF_BOARD,
       text: content,
       full: `The lists of a sprint have at most ${number(LIST_BYTES)} bytes of content in total. Shorten them.`,
+    },
+  ],
+  roadmap_lists: [
+    {
+      most: LISTS_OF_BOARD,
+      text: content,
+      full: `A roadmap has at most ${number(LISTS_OF_BOARD)} lists, with ${number(LIST_BYTES)} bytes of content.`,
     },
   ],
   forms: [
@@ -145,15 +153,60 @@ const BOUNDS = {
     { by: 'page_id', most: FILES_OF_ONE, full: tooManyFiles },
     { by: 'comment_id', most: FILES_OF_ONE, full: tooManyFiles },
   ],
+  note_attendees: [{ by: 'note_id', most: ATTENDEES, full: `A note names at most ${number(ATTENDEES)} attendees.` }],
   epic_tags: [{ by: 'epic_id', most: WORK_TAGS, full: tooManyTags }],
   board_members: [{ by: 'board_id', most: MEMBERS, full: tooManyPeople }],
   project_members: [{ by: 'project_id', most: MEMBERS, full: tooManyPeople }],
   members: [{ most: MEMBERS, full: tooManyPeople }],
-} satisfies { [T in WorkspaceTable]?: readonly Bound<ColumnOf<T>>[] }
+  // Counted by their own rooms.
+  checklists: null,
+  checklist_items: null,
+  comment_reactions: null,
+  integrations: null,
+  tokens: null,
+  // Paginated.
+  projects: null,
+  sprints: null,
+  comments: null,
+  notes: null,
+  events: null,
+  notifications: null,
+  webhook_deliveries: null,
+  // One per row of another table, or per person and row.
+  sprint_settings: null,
+  notification_settings: null,
+  notification_cursors: null,
+  webhook_cursors: null,
+  board_mailboxes: null,
+  mail_recipients: null,
+  board_marks: null,
+  list_marks: null,
+  roadmap_list_marks: null,
+  card_marks: null,
+  epic_marks: null,
+  page_marks: null,
+  // Of the cards of a sprint, and of its days.
+  sprint_unfinished_cards: null,
+  sprint_progress: null,
+  // Never shown as a whole: they are derived, wait their turn, or expire.
+  past_rows: null,
+  imports: null,
+  idempotency_keys: null,
+  spreads: null,
+  search_documents: null,
+  deleted_files: null,
+  pull_requests: null,
+  live_documents: null,
+  live_updates: null,
+  live_presence: null,
+  mails: null,
+  taken_mails: null,
+  tickets: null,
+} satisfies { [T in WorkspaceTable]: readonly Bound<ColumnOf<T>>[] | null }
 
 type AnyBound = Bound<string>
 // Each table's bounds name columns of that table; the code below need not know which.
-const ALL: { readonly [T in WorkspaceTable]?: readonly AnyBound[] } = BOUNDS
+const ALL: { readonly [T in WorkspaceTable]: readonly AnyBound[] | null } = BOUNDS
 
 /** What one write adds to. */
 export class Room {
@@ -189,7 +242,7 @@ export class Room {
 /** Refuses a workspace in which anything is over capacity: it came from a file that no write has checked. */
 export async function requireRoomEverywhere({ db, team_id }: InWorkspace) {
   for (const [table, bounds] of Object.entries(ALL))
-    for (const bound of bounds) {
+    for (const bound of bounds ?? []) {
       // The keys are those of `BOUNDS`.
       await refuseOverfull(db, team_id, table as WorkspaceTable, bound, 'all')
       if (bound.isAlsoOfWorkspace) await refuseOverfull(db, team_id, table as WorkspaceTable, bound, null)

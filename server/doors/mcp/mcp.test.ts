@@ -4,6 +4,7 @@ import { ACCEPT, call, ERAS, newAgent, send } from '../../../test/agent.ts'
 import { newPerson } from '../../../test/browser.ts'
 import { callServer, clock, newReadyUrl, newTeam, newTeamOn, startServer, stores } from '../../../test/team.ts'
 import { revokeToken } from '../../resources/teams/teams.service.ts'
+import { TOOLS_OF, TOOLS_OF_ALL } from './nouns.ts'
 import { TOOLS } from './tools/all.ts'
 
 afterEach(() => clock.reset())
@@ -17,6 +18,11 @@ test('every tool is called by a test, and says what it does and what it takes', 
     expect(description).toMatch(/\.$/)
     for (const argument of Object.values(input.properties)) expect(argument).toHaveProperty('description')
   }
+})
+
+test('every tool is known to the nouns it is for, and no other', () => {
+  const known = new Set([...Object.values(TOOLS_OF).flat(), ...TOOLS_OF_ALL])
+  expect([...known].sort()).toEqual(TOOLS.map(({ name }) => name).sort())
 })
 
 describe.each(stores)('POST /mcp on %s', (store) => {

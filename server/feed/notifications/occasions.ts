@@ -1,8 +1,9 @@
 import { isCodeHost } from '../../resources/integrations/integrations.code-hosts.ts'
 import type { Kind } from '../../resources/notifications/notifications.schema.ts'
 import type { Row } from '../../store/tables.ts'
+import type { VerbOf } from '../../workspace/events/types.ts'
 import type { Changes } from '../../workspace/log.ts'
-import { nounOf } from '../../workspace/nouns.ts'
+import { type Noun, nounOf } from '../../workspace/nouns.ts'
 import { type Mentions, newMentions } from './mentions.ts'
 
 /** Groups of people around a thing, found when the log is read. */
@@ -51,7 +52,7 @@ export function occasionOf(event: Row<'events'>): Occasion | null {
   const source = JSON.parse(event.source) as { type: string; client_id?: string; agent_id?: string }
   // An import makes things by the thousand.
   if (source.type === 'import') return null
-  const what = toldOf(event, JSON.parse(event.changes) as Changes)
+  const what = NEWS_BY_TYPE.get(event.type)?.(event, JSON.parse(event.changes) as Changes)
   if (!what) return null
   const thing = thingOf(event)
   if (!thing) return null
@@ -92,77 +93,139 @@ function thingOf({
   return nounOf(type) === 'integration' && entity_id !== null ? { noun: 'integration', thing_id: entity_id } : null
 }
 
-function toldOf(
-  { type, user_id, entity_id, member_id, list_id, board_id }: Row<'events'>,
-  changes: Changes,
-): Partial<Occasion> | null {
-  switch (type) {
-    case 'card.created':
-    case 'epic.created':
-      // A copy has the words and the people of its original, who know them.
-      if (changes.copied_from_card_id) return { circles: [{ circle: 'place', kind: 'created' }] }
-      return {
-        circles: [{ circle: 'place', kind: 'created' }],
-        people: [...owner(changes), ...members(changes.members?.[1])],
-        mentions: mentioned(changes),
-      }
-    case 'card.moved':
-    case 'epic.moved':
-      return {
-        // To another list: what changes its place within one is no news.
-        ...(changes.list_id && toFollowersAndPlace('moved')),
-        lists: idsOf([list_id, ...(changes.list_id ?? [])]),
-        boards: idsOf([board_id, ...(changes.board_id ?? [])]),
-        people: owner(changes),
-        mentions: mentioned(changes),
-      }
-    case 'card.updated':
-    case 'epic.updated':
-      return { people: owner(changes), mentions: mentioned(changes) }
-    case 'card.members_changed':
-    case 'epic.members_changed': {
-      // One person, before and after; another role is no news.
-      const [before, after] = changes.members ?? []
-      return { people: before ? [] : members([after]) }
-    }
-    case 'page.created':
-    case 'page.updated':
-      return { mentions: mentioned(changes) }
-    case 'card.due_soon':
-    case 'epic.due_soon':
-      return toFollowersAndPlace('due_soon')
-    case 'card.overdue':
-    case 'epic.overdue':
-      return toFollowersAndPlace('overdue')
-    case 'epic.health_stale':
-      return { circles: [{ circle: 'followers', kind: 'health_stale' }] }
-    case 'comment.created':
-      return {
-        comment_id: entity_id,
-        parent_id: idsOf([changes.parent_id?.[1]])[0] ?? null,
-        circles: [
-          { circle: 'thread', kind: 'replied' },
-          { circle: 'commenters', kind: 'commented' },
-          ...toFollowersAndPlace('commented').circles,
-        ],
-        mentions: mentioned(changes),
-      }
-    case 'integration.updated':
-      // The server turns it off in the name of its maker, who alone can turn it on again.
-      return changes.switched_off?.[1] ? { people: [{ user_id, kind: 'integration_off' }] } : null
-    case 'member.link_created':
-      // Of an account that somebody uses: whoever has the link can come in as them.
-      if (changes.kind?.[1] !== 'reset' || member_id === null) return null
-      return {
-        people: [{ user_id: member_id, kind: 'link_created' }],
-        circles: [{ circle: 'owners', kind: 'link_created' }],
-      }
-    case 'comment.updated':
-      return { comment_id: entity_id, mentions: mentioned(changes) }
-    default:
-      return null
-  }
+type News = (event: Row<'events'>, changes: Changes) => Partial<Occasion> | null
+
+/** What `thingOf` knows, and comments, which are on cards, epics and pages. */
+type NotifyingNoun = Occasion['noun'] | 'comment'
+
+const workNews = {
+  created: (_, changes) =>
+    // A copy has the words and the people of its original, who know them.
+    changes.copied_from_card_id
+      ? { circles: [{ circle: 'place', kind: 'created' }] }
+      : {
+          circles: [{ circle: 'place', kind: 'created' }],
+          people: [...owner(changes), ...members(changes.members?.[1])],
+          mentions: mentioned(changes),
+        },
+  moved: ({ list_id, board_id }, changes) => ({
+    // To another list: what changes its place within one is no news.
+    ...(changes.list_id && toFollowersAndPlace('moved')),
+    lists: idsOf([list_id, ...(changes.list_id ?? [])]),
+    boards: idsOf([board_id, ...(changes.board_id ?? [])]),
+    people: owner(changes),
+    mentions: mentioned(changes),
+  }),
+  updated: (_, changes) => ({ people: owner(changes), mentions: mentioned(changes) }),
+  members_changed: (_, changes) => {
+    // One person, before and after; another role is no news.
+    const [before, after] = changes.members ?? []
+    return { people: before ? [] : members([after]) }
+  },
+  due_soon: () => toFollowersAndPlace('due_soon'),
+  overdue: () => toFollowersAndPlace('overdue'),
+  deleted: null,
+  linked: null,
+  marked: null,
+  tags_changed: null,
+  checklist_created: null,
+  checklist_updated: null,
+  checklist_deleted: null,
+  checklist_item_created: null,
+  checklist_item_updated: null,
+  checklist_item_deleted: null,
+  file_added: null,
+  file_deleted: null,
+  pull_request_added: null,
+  pull_request_updated: null,
+  pull_request_removed: null,
+  hint_dismissed: null,
+} as const satisfies Record<string, News | null>
+
+const mentionedOnPage: News = (_, changes) => ({ mentions: mentioned(changes) })
+
+/** Whom each kind of event is news to; null for nobody. The type keeps the list complete. */
+const NEWS: { [N in Noun]: { [V in VerbOf<N>]: N extends NotifyingNoun ? News | null : null } } = {
+  card: { ...workNews, restored: null },
+  epic: { ...workNews, health_stale: () => ({ circles: [{ circle: 'followers', kind: 'health_stale' }] }) },
+  page: {
+    created: mentionedOnPage,
+    updated: mentionedOnPage,
+    moved: null,
+    archived: null,
+    restored: null,
+    deleted: null,
+    marked: null,
+    file_added: null,
+    file_deleted: null,
+  },
+  comment: {
+    created: ({ entity_id }, changes) => ({
+      comment_id: entity_id,
+      parent_id: idsOf([changes.parent_id?.[1]])[0] ?? null,
+      circles: [
+        { circle: 'thread', kind: 'replied' },
+        { circle: 'commenters', kind: 'commented' },
+        ...toFollowersAndPlace('commented').circles,
+      ],
+      mentions: mentioned(changes),
+    }),
+    updated: ({ entity_id }, changes) => ({ comment_id: entity_id, mentions: mentioned(changes) }),
+    reacted: null,
+    file_added: null,
+    file_deleted: null,
+    deleted: null,
+  },
+  integration: {
+    // The server turns it off in the name of its maker, who alone can turn it on again.
+    updated: ({ user_id }, changes) =>
+      changes.switched_off?.[1] ? { people: [{ user_id, kind: 'integration_off' }] } : null,
+    created: null,
+    rotated: null,
+    replayed: null,
+    deleted: null,
+  },
+  member: {
+    // Of an account that somebody uses: whoever has the link can come in as them.
+    link_created: ({ member_id }, changes) =>
+      changes.kind?.[1] !== 'reset' || member_id === null
+        ? null
+        : {
+            people: [{ user_id: member_id, kind: 'link_created' }],
+            circles: [{ circle: 'owners', kind: 'link_created' }],
+          },
+    added: null,
+    joined: null,
+    updated: null,
+    link_used: null,
+    removed: null,
+    erased: null,
+  },
+  project: { created: null, updated: null, moved: null, deleted: null, members_changed: null, recovered: null },
+  board: {
+    created: null,
+    updated: null,
+    moved: null,
+    deleted: null,
+    restored: null,
+    members_changed: null,
+    marked: null,
+  },
+  list: { created: null, updated: null, moved: null, deleted: null, restored: null, marked: null },
+  form: { created: null, updated: null, deleted: null },
+  sprint: { created: null, updated: null, started: null, completed: null, canceled: null, deleted: null },
+  sprint_settings: { updated: null },
+  tag: { created: null, updated: null, deleted: null },
+  note: { created: null, deleted: null },
+  token: { created: null, revoked: null, expired: null },
+  team: { updated: null, log_cut: null },
 }
+
+const NEWS_BY_TYPE: ReadonlyMap<string, News | null> = new Map(
+  Object.entries(NEWS).flatMap(([noun, verbs]) =>
+    Object.entries<News | null>(verbs).map(([verb, news]) => [`${noun}.${verb}`, news]),
+  ),
+)
 
 function toFollowersAndPlace(kind: Kind) {
   return {

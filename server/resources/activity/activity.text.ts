@@ -1,3 +1,4 @@
+import type { VerbOf } from '../../workspace/events/types.ts'
 import { type Noun, nounOf } from '../../workspace/nouns.ts'
 import type { Event } from '../events/events.schema.ts'
 
@@ -30,8 +31,7 @@ const TEXTS = {
   sprint_settings: (event, names) =>
     `changed the sprint settings of ${thing('project', event.project_id, event, names)}`,
   tag: textOfThing,
-  team: ({ type, changes }) =>
-    type === 'team.log_cut' ? 'cut off the oldest part of the log' : `renamed the workspace to “${changes.title?.[1]}”`,
+  team: textOfTeam,
   token: textOfToken,
 } satisfies Record<Noun, ToText>
 
@@ -40,43 +40,72 @@ export function textOf(event: EventForText, names: Names): string {
   return TEXTS[nounOf(event.type)](event, names)
 }
 
+/** The verb of an event whose noun is known. The log holds what this program emitted. */
+function verbOf<N extends Noun>({ type }: EventForText): VerbOfAny<N> {
+  // As above.
+  return type.slice(type.indexOf('.') + 1) as VerbOfAny<N>
+}
+
+type VerbOfAny<N extends Noun> = { [One in N]: VerbOf<One> }[N]
+
+/** The nouns that `textOfThing` covers. */
+type ThingNoun = Exclude<Noun, 'comment' | 'member' | 'sprint_settings' | 'team' | 'token'>
+
 function textOfThing(event: EventForText, names: Names): string {
   const { type, entity_id, changes } = event
-  const noun = nounOf(type)
-  const verb = type.slice(noun.length + 1)
-  const what = thing(noun, entity_id, event, names)
+  const what = thing(nounOf(type), entity_id, event, names)
   if (changes.external_links) return textOfPullRequest(what, event)
   if (changes.archived) return `${changes.archived[1] ? 'archived' : 'brought back'} ${what}`
-  const noticed = NOTICED[verb]
-  if (noticed) return `was reminded that ${what} ${noticed}`
-  const [, part, action] = /^(.+)_([a-z]+)$/.exec(verb) ?? []
-  if (part && action) return textOfPart(part.replaceAll('_', ' '), action, what)
-  switch (verb) {
-    case 'created':
-      return `created ${what}${noun === 'card' ? listOf('in', 1, event, names) : ''}`
-    case 'linked':
-      return textOfLink(what, event, names)
-    case 'moved':
-      return `moved ${what}${listOf('from', 0, event, names)}${whereTo(event, names)}`
-    case 'updated':
-      return textOfUpdate(what, event)
-    default:
-      return `${verb} ${what}`
-  }
+  return VERBS[verbOf<ThingNoun>(event)](what, event, names)
 }
+
+type ToTextOfThing = (what: string, event: EventForText, names: Names) => string
+
+const words =
+  (said: string): ToTextOfThing =>
+  (what) =>
+    `${said} ${what}`
 
 /** Events of the clock, in the name of the author. */
-const NOTICED: Record<string, string> = {
-  due_soon: 'is due soon',
-  overdue: 'is overdue',
-  health_stale: 'has had no health update in a long time',
-}
+const reminder =
+  (said: string): ToTextOfThing =>
+  (what) =>
+    `was reminded that ${what} ${said}`
 
-function textOfPart(part: string, action: string, what: string): string {
-  if (action === 'created' || action === 'added') return `added a ${part} to ${what}`
-  if (action === 'deleted') return `deleted a ${part} of ${what}`
-  if (action === 'dismissed') return `dismissed a ${part} of ${what}`
-  return `changed ${part.endsWith('s') ? 'the' : 'a'} ${part} of ${what}`
+/** The verbs of all of these nouns. The type keeps the list complete. */
+const VERBS: Record<VerbOfAny<ThingNoun>, ToTextOfThing> = {
+  created: (what, event, names) =>
+    `created ${what}${nounOf(event.type) === 'card' ? listOf('in', 1, event, names) : ''}`,
+  updated: textOfUpdate,
+  moved: (what, event, names) => `moved ${what}${listOf('from', 0, event, names)}${whereTo(event, names)}`,
+  linked: textOfLink,
+  archived: words('archived'),
+  restored: words('restored'),
+  recovered: words('recovered'),
+  deleted: words('deleted'),
+  marked: words('marked'),
+  started: words('started'),
+  completed: words('completed'),
+  canceled: words('canceled'),
+  rotated: words('rotated'),
+  replayed: words('replayed'),
+  members_changed: words('changed the members of'),
+  tags_changed: words('changed the tags of'),
+  checklist_created: words('added a checklist to'),
+  checklist_updated: words('changed a checklist of'),
+  checklist_deleted: words('deleted a checklist of'),
+  checklist_item_created: words('added a checklist item to'),
+  checklist_item_updated: words('changed a checklist item of'),
+  checklist_item_deleted: words('deleted a checklist item of'),
+  file_added: words('added a file to'),
+  file_deleted: words('deleted a file of'),
+  pull_request_added: words('added a pull request to'),
+  pull_request_updated: words('changed a pull request of'),
+  pull_request_removed: words('changed a pull request of'),
+  hint_dismissed: words('dismissed a hint of'),
+  due_soon: reminder('is due soon'),
+  overdue: reminder('is overdue'),
+  health_stale: reminder('has had no health update in a long time'),
 }
 
 function textOfLink(what: string, event: EventForText, names: Names): string {
@@ -147,41 +176,51 @@ function textOfUpdate(what: string, { changes }: EventForText): string {
 }
 
 function textOfComment(event: EventForText, names: Names): string {
-  const { type, changes } = event
+  const { changes } = event
   const noun = (['card', 'page', 'epic'] as const).find((one) => event[`${one}_id`] !== null) ?? 'card'
   const on = thing(noun, event[`${noun}_id`], event, names)
-  if (type === 'comment.created') return `${changes.parent_id ? 'replied to a comment on' : 'commented on'} ${on}`
-  if (type === 'comment.deleted') return `deleted a comment on ${on}`
-  if (type === 'comment.file_added') return `added a file to a comment on ${on}`
-  if (type === 'comment.file_deleted') return `deleted a file of a comment on ${on}`
-  // This program writes them into the log in this form.
-  const [before, after] = (changes.reactions ?? []) as ({ reaction: string } | null)[]
-  if (after) return `reacted with ${after.reaction} to a comment on ${on}`
-  if (before) return `took ${before.reaction} back from a comment on ${on}`
-  return `${COMMENT_VERBS[String(changes.status?.[1])] ?? 'edited'} a comment on ${on}`
+  switch (verbOf<'comment'>(event)) {
+    case 'created':
+      return `${changes.parent_id ? 'replied to a comment on' : 'commented on'} ${on}`
+    case 'deleted':
+      return `deleted a comment on ${on}`
+    case 'file_added':
+      return `added a file to a comment on ${on}`
+    case 'file_deleted':
+      return `deleted a file of a comment on ${on}`
+    case 'reacted': {
+      // This program writes them into the log in this form.
+      const [before, after] = (changes.reactions ?? []) as ({ reaction: string } | null)[]
+      if (after) return `reacted with ${after.reaction} to a comment on ${on}`
+      return before ? `took ${before.reaction} back from a comment on ${on}` : `reacted to a comment on ${on}`
+    }
+    case 'updated':
+      return `${COMMENT_VERBS[String(changes.status?.[1])] ?? 'edited'} a comment on ${on}`
+  }
 }
 
 const COMMENT_VERBS: Record<string, string> = { open: 'reopened', resolved: 'resolved', orphaned: 'set aside' }
 
-function textOfMember({ type, entity_id, user_id, changes }: EventForText, names: Names): string {
+function textOfMember(event: EventForText, names: Names): string {
+  const { entity_id, user_id, changes } = event
   const who = names.member(entity_id ?? '') ?? 'someone'
   const role = changes.role?.[1]
-  switch (type) {
-    case 'member.added':
+  switch (verbOf<'member'>(event)) {
+    case 'added':
       return role ? `added ${who} as ${role}` : `added ${who} again`
-    case 'member.joined':
+    case 'joined':
       return `let ${who} in`
-    case 'member.link_created':
+    case 'link_created':
       return `made a link for ${who} ${changes.kind?.[1] === 'invitation' ? 'to come in' : 'to set a new password'}`
-    case 'member.link_used':
+    case 'link_used':
       return changes.kind?.[1] === 'invitation'
         ? 'joined through a link from an admin'
         : 'set a password through a link from an admin'
-    case 'member.removed':
+    case 'removed':
       return `removed ${who}`
-    case 'member.erased':
+    case 'erased':
       return 'was erased: their content stays, without their name'
-    default:
+    case 'updated':
       if (role) return `made ${who} ${role}`
       if (changes.email_confirmed) return 'proved their address'
       return entity_id === user_id ? 'changed their profile' : `changed the profile of ${who}`
@@ -189,13 +228,29 @@ function textOfMember({ type, entity_id, user_id, changes }: EventForText, names
 }
 
 /** Whose token it is, and the program that has it, if any. */
-function textOfToken({ type, user_id, changes }: EventForText, names: Names): string {
-  const isNew = type === 'token.created'
-  const [owner, agent] = [changes.user_id, changes.agent_name].map((pair) => pair?.[isNew ? 1 : 0])
+function textOfToken(event: EventForText, names: Names): string {
+  const { user_id, changes } = event
+  const verb = verbOf<'token'>(event)
+  const [owner, agent] = [changes.user_id, changes.agent_name].map((pair) => pair?.[verb === 'created' ? 1 : 0])
   const who = owner === user_id ? 'themselves' : (names.member(String(owner)) ?? 'someone')
   const program = agent ? `“${agent}”, acting for ` : ''
-  if (type === 'token.expired') return `had a token of ${program}${who} end by itself`
-  return isNew ? `made a token for ${program}${who}` : `revoked a token of ${program}${who}`
+  switch (verb) {
+    case 'created':
+      return `made a token for ${program}${who}`
+    case 'revoked':
+      return `revoked a token of ${program}${who}`
+    case 'expired':
+      return `had a token of ${program}${who} end by itself`
+  }
+}
+
+function textOfTeam(event: EventForText): string {
+  switch (verbOf<'team'>(event)) {
+    case 'updated':
+      return `renamed the workspace to “${event.changes.title?.[1]}”`
+    case 'log_cut':
+      return 'cut off the oldest part of the log'
+  }
 }
 
 /** People say space where the API says project. */

@@ -13,32 +13,86 @@ import { nameOfMember } from '../members/members.service.ts'
 
 type NameOf = (user_id: string) => string
 
-/** The columns, by names that an import of a table knows. */
-const COLUMNS: Record<string, (card: Card, nameOf: NameOf) => string> = {
-  id: ({ id }) => id,
-  title: ({ title }) => title,
-  board: ({ board_title }) => board_title,
-  list: ({ list_title }) => list_title,
-  behavior: ({ status }) => status,
-  tags: ({ tags }) => tags.map(({ name }) => name).join('; '),
-  owner: ({ owner_id }, nameOf) => (owner_id ? nameOf(owner_id) : ''),
-  members: ({ members }, nameOf) => members.map(({ user_id }) => nameOf(user_id)).join('; '),
-  priority: ({ priority }) => (priority === 0 ? '' : (titleOfPriority(priority) ?? String(priority))),
-  estimate: ({ estimate }) => (estimate === null ? '' : String(estimate)),
-  'start date': ({ start_date }) => toDate(start_date),
-  'due date': ({ due_date }) => toDate(due_date),
-  completed: ({ completed_date }) => toDate(completed_date),
-  epic: ({ epic }) => epic?.title ?? '',
-  parent: ({ parent_card }) => parent_card?.title ?? '',
-  checklist: ({ checklists }) =>
-    checklists
-      .flatMap(({ items }) => items.map(({ title, checked }) => `[${checked ? 'x' : ' '}] ${textOf(title)}`))
-      .join('\n'),
-  'total comments': ({ total_comments }) => String(total_comments),
-  description: ({ content }) => textOf(content),
-  created: ({ time_created }) => toDate(time_created),
-  updated: ({ time_updated }) => toDate(time_updated),
+interface Column {
+  /** A name that an import of a table knows. */
+  name: string
+  show(card: Card, nameOf: NameOf): string
 }
+
+/** Where each field of a card is shown, in this order; null for those that are not. The type keeps the list complete. */
+const COLUMN_OF: Record<keyof Card, Column | null> = {
+  id: { name: 'id', show: ({ id }) => id },
+  title: { name: 'title', show: ({ title }) => title },
+  board_title: { name: 'board', show: ({ board_title }) => board_title },
+  list_title: { name: 'list', show: ({ list_title }) => list_title },
+  status: { name: 'behavior', show: ({ status }) => status },
+  tags: { name: 'tags', show: ({ tags }) => tags.map(({ name }) => name).join('; ') },
+  owner_id: { name: 'owner', show: ({ owner_id }, nameOf) => (owner_id ? nameOf(owner_id) : '') },
+  members: {
+    name: 'members',
+    show: ({ members }, nameOf) => members.map(({ user_id }) => nameOf(user_id)).join('; '),
+  },
+  priority: {
+    name: 'priority',
+    show: ({ priority }) => (priority === 0 ? '' : (titleOfPriority(priority) ?? String(priority))),
+  },
+  estimate: { name: 'estimate', show: ({ estimate }) => (estimate === null ? '' : String(estimate)) },
+  start_date: { name: 'start date', show: ({ start_date }) => toDate(start_date) },
+  due_date: { name: 'due date', show: ({ due_date }) => toDate(due_date) },
+  completed_date: { name: 'completed', show: ({ completed_date }) => toDate(completed_date) },
+  epic: { name: 'epic', show: ({ epic }) => epic?.title ?? '' },
+  parent_card: { name: 'parent', show: ({ parent_card }) => parent_card?.title ?? '' },
+  checklists: {
+    name: 'checklist',
+    show: ({ checklists }) =>
+      checklists
+        .flatMap(({ items }) => items.map(({ title, checked }) => `[${checked ? 'x' : ' '}] ${textOf(title)}`))
+        .join('\n'),
+  },
+  total_comments: { name: 'total comments', show: ({ total_comments }) => String(total_comments) },
+  content: { name: 'description', show: ({ content }) => textOf(content) },
+  time_created: { name: 'created', show: ({ time_created }) => toDate(time_created) },
+  time_updated: { name: 'updated', show: ({ time_updated }) => toDate(time_updated) },
+  // The same for all of them: the live cards of one board.
+  type: null,
+  team_id: null,
+  project_id: null,
+  board_id: null,
+  archived: null,
+  archived_board: null,
+  archived_list: null,
+  // Ids, orders and looks, which mean nothing in a spreadsheet.
+  list_id: null,
+  list_color: null,
+  sprint_id: null,
+  home_board_id: null,
+  home_list_id: null,
+  copied_from_card_id: null,
+  form_id: null,
+  external_id: null,
+  schema: null,
+  collaboration: null,
+  checklist_order: null,
+  checklist_item_order: null,
+  child_card_order: null,
+  cover_image: null,
+  icon: null,
+  suggested_branch_name: null,
+  // Other cards, files and pull requests have no cell that an import knows.
+  child_cards: null,
+  linked_cards: null,
+  total_files: null,
+  external_links: null,
+  hints: null,
+  // Of people: who made and touched it, and what the reader marked.
+  user_id: null,
+  user_id_updated: null,
+  user: null,
+  user_updated: null,
+  is_watching: null,
+  is_bookmarked: null,
+}
+const COLUMNS = Object.values(COLUMN_OF).filter((column) => column !== null)
 
 function toDate(date: number | null): string {
   return date === null ? '' : new Date(instantOf(date)).toISOString()
@@ -50,14 +104,14 @@ const STEP = 200
 /** The live cards of a board as a table, list by list, for spreadsheets, which recognise UTF-8 by the byte order mark. */
 export async function* boardLines(r: Read, id: string): AsyncGenerator<string> {
   const board = await requireBoard(r, id)
-  yield `\ufeff${lineOf(Object.keys(COLUMNS))}`
+  yield `\ufeff${lineOf(COLUMNS.map(({ name }) => name))}`
   for (const list of await findListsOfBoards(r, [board.id])) {
     let after: readonly [string, number] | null = null
     for (;;) {
       const rows = await findRowsOfList(r, list.id, after, STEP)
       const cards = await toCards(r, rows)
       const nameOf = await findNames(r, cards)
-      yield cards.map((card) => lineOf(Object.values(COLUMNS).map((show) => show(card, nameOf)))).join('')
+      yield cards.map((card) => lineOf(COLUMNS.map(({ show }) => show(card, nameOf)))).join('')
       const last = rows.at(-1)
       if (!last || rows.length < STEP) break
       after = [last.position, last.id]

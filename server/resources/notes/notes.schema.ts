@@ -16,6 +16,7 @@ import {
   UnixDate,
   UserId,
 } from '../../http/schema.ts'
+import { ATTENDEES } from '../../limits/parts.ts'
 
 const Email = Type.String({ minLength: 1, maxLength: 320, examples: ['mira@example.com'] })
 
@@ -78,7 +79,7 @@ export const CreateNote = Body({
   transcripts: Type.Optional(Type.Array(Transcript, { maxItems: 100 })),
   user_notes: NullIsAbsent(Content),
   is_public: NullIsAbsent(Type.Boolean()),
-  attendees: Type.Optional(Type.Array(Attendee, { maxItems: 200 })),
+  attendees: Type.Optional(Type.Array(Attendee, { maxItems: ATTENDEES })),
   metadata_date: NullIsAbsent(UnixDate),
   metadata_time: NullIsAbsent(UnixDate),
   google_calendar_event: Type.Optional(Kept),

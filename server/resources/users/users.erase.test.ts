@@ -49,6 +49,15 @@ async function everythingOf(team: Team): Promise<string> {
   })
 }
 
+/** As if the person had sent all of these by mail. */
+async function cameByMail({ server, team_id }: Team, { email }: Person) {
+  const source = JSON.stringify({ type: 'email', email_addr: email, email_verified: true })
+  await server.store.transaction(async (db) => {
+    for (const table of ['cards', 'comments', 'files'] as const)
+      await db.updateTable(table).set({ source, source_updated: source }).where('team_id', '=', team_id).execute()
+  })
+}
+
 describe.each(stores)('erasing a person on %s', (store) => {
   test('leaves nothing that identifies them in any row, and everything they created', async () => {
     const [team, other] = [await newTeam(store), await newTeam(store)]
@@ -80,6 +89,13 @@ describe.each(stores)('erasing a person on %s', (store) => {
     })
     const comment = await team.newComment(card.id, { context: { email: person.email, name: 'Gracia' } })
     await team.delete(`/comments/${comment.id}`)
+    const named = { email: person.email, displayName: 'Gracia' }
+    await team.newNote({ google_calendar_event: { organizer: named, attendees: [{ ...named, self: true }] } })
+    await team.newComment(card.id, { schema: { drawn_by: { user_id: person.id, name: 'Gracia' } } })
+    const page = await team.newPage((await team.newProject()).id)
+    await team.patch(`/pages/${page.id}`, { public_settings: { contact: named } })
+    await team.newFile(`/cards/${card.id}`)
+    await cameByMail(team, person)
     await team.get('/events?count=500')
     expect(await everythingOf(team)).toMatch(/grac|hopper/i)
 

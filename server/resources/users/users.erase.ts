@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../../common/errors.ts'
+import { PRIMARY_KEYS, TABLES_OF_A_TEAM } from '../../store/keys.ts'
+import { ACCOUNT_TABLES, columnsSaying, OWN_TABLES } from '../../store/people.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row, Tables } from '../../store/tables.ts'
 import type { Door } from '../../workspace/door.ts'
@@ -133,11 +135,12 @@ async function eraseInPast({ store }: Door, team_id: string, erasure: Erasure): 
 }
 
 async function eraseSomeInPast(db: Db, team_id: string, erasure: Erasure, after: number): Promise<number> {
-  const { rows } = await sql<{ n: number; image: string }>`select n, image from past_rows
+  const { rows } = await sql<Pick<Row<'past_rows'>, 'n' | 'table_name'> & { image: string }>`
+    select n, table_name, image from past_rows
     where team_id = ${team_id} and n > ${after} and n <= ${after + CHUNK} and ${names('image', erasure)}`.execute(db)
   let erased = 0
-  for (const { n, image } of rows) {
-    const text = eraseInImage(image, erasure)
+  for (const { n, table_name, image } of rows) {
+    const text = eraseInImage(table_name, image, erasure)
     if (text === image) continue
     await updateRows({ db, team_id }, 'past_rows', { n }, { image: text })
     erased += 1
@@ -153,69 +156,37 @@ async function eraseElsewhere(db: Db, team_id: string, erasure: Erasure): Promis
   // Answers are stored unchanged for a day.
   const isTheirs = sql<SqlBool>`(user_id = ${person.id} or ${names('answer', erasure)})`
   await deleteRows({ db, team_id }, 'idempotency_keys', {}, isTheirs)
-  for (const table of THEIR_OWN) await deleteRows({ db, team_id }, table, { user_id: person.id })
+  for (const table of OWN_TABLES) await deleteRows({ db, team_id }, table, { user_id: person.id })
   let erased = 0
-  for (const { table, column, key } of NAMING) {
-    const keys = sql.join(key.map((name) => sql.ref(name)))
-    const { rows } = await sql<Record<string, string | number>>`
-      select ${keys}, ${sql.ref(column)} as text from ${sql.table(table)}
-      where team_id = ${team_id} and ${names(column, erasure)}`.execute(db)
-    for (const { text, ...values } of rows) {
-      const after = eraseInJson(String(text), erasure)
-      if (after === text) continue
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${after} where team_id = ${team_id}
-        and (${keys}) = (${sql.join(Object.values(values))})`.execute(db)
-      erased += 1
-    }
+  for (const table of TABLES_OF_A_TEAM) {
+    for (const column of columnsSaying(table, 'naming'))
+      erased += await eraseInNaming(db, team_id, table, column, erasure)
+    for (const column of columnsSaying(table, 'source'))
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} =
+          replace(${sql.ref(column)}, ${person.email}, ${erasure.profile.email})
+        where team_id = ${team_id} and ${sql.ref(column)} like ${`%${person.email}%`}`.execute(db)
   }
-  for (const [table, column] of SOURCES)
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} =
-        replace(${sql.ref(column)}, ${person.email}, ${erasure.profile.email})
-      where team_id = ${team_id} and ${sql.ref(column)} like ${`%${person.email}%`}`.execute(db)
+  return erased
+}
+
+/** JSON in which people are named. */
+async function eraseInNaming(db: Db, team_id: string, table: keyof Tables, column: string, erasure: Erasure) {
+  const keys = sql.join(PRIMARY_KEYS[table].filter((name) => name !== 'team_id').map((name) => sql.ref(name)))
+  const { rows } = await sql<Record<string, string | number>>`
+    select ${keys}, ${sql.ref(column)} as text from ${sql.table(table)}
+    where team_id = ${team_id} and ${names(column, erasure)}`.execute(db)
+  let erased = 0
+  for (const { text, ...values } of rows) {
+    const after = eraseInJson(String(text), erasure)
+    if (after === text) continue
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${after} where team_id = ${team_id}
+      and (${keys}) = (${sql.join(Object.values(values))})`.execute(db)
+    erased += 1
+  }
   return erased
 }
 
 /** How they signed in. */
 async function forgetAccount(db: Db, user_id: string) {
-  for (const table of ACCOUNT) await db.deleteFrom(table).where('user_id', '=', user_id).execute()
+  for (const table of ACCOUNT_TABLES) await db.deleteFrom(table).where('user_id', '=', user_id).execute()
 }
-
-const ACCOUNT = [
-  'passwords',
-  'sessions',
-  'tickets',
-  'second_factors',
-  'recovery_codes',
-  'passkeys',
-  'provider_accounts',
-] as const
-
-/** Rows that were for nobody else. */
-const THEIR_OWN = ['mails', 'mail_recipients', 'notifications', 'notification_settings'] as const
-
-/** JSON that names people, besides the log. */
-const NAMING: readonly { table: keyof Tables; column: string; key: readonly string[] }[] = [
-  { table: 'note_attendees', column: 'attendee', key: ['note_id', 'position'] },
-  { table: 'comments', column: 'context', key: ['id'] },
-]
-
-const AUTHORED = [
-  'projects',
-  'boards',
-  'forms',
-  'lists',
-  'roadmap_lists',
-  'sprints',
-  'cards',
-  'epics',
-  'pages',
-  'comments',
-  'notes',
-  'integrations',
-]
-
-/** The origin of resources (`source`), which can be a mail from an address. */
-const SOURCES: readonly (readonly [table: string, column: string])[] = [
-  ['events', 'source'],
-  ...AUTHORED.flatMap((table) => [[table, 'source'] as const, [table, 'source_updated'] as const]),
-]

@@ -1,15 +1,7 @@
+import { columnsSaying, type ProfileField } from '../../store/people.ts'
 import type { Row } from '../../store/tables.ts'
 
-const PROFILE_FIELDS = [
-  'email',
-  'first_name',
-  'last_name',
-  'display_name',
-  'profile_image',
-  'timezone_id',
-  'locale',
-] as const
-type Profile = Pick<Row<'users'>, (typeof PROFILE_FIELDS)[number]>
+type Profile = Pick<Row<'users'>, ProfileField>
 
 /** The erased person, and the replacement for each value. */
 export interface Erasure {
@@ -34,21 +26,22 @@ export function erasureOf({ id, email }: Pick<Row<'users'>, 'id' | 'email'>): Er
 }
 
 /** Changes of the person's own profile: before and after, by field. */
-export function eraseInProfile(changes: string, { profile }: Erasure): string {
+export function eraseInProfile(changes: string, erasure: Erasure): string {
+  const { profile } = erasure
   // The log contains what `emit` was given: pairs, field by field.
   const pairs = Object.entries(JSON.parse(changes) as Record<string, unknown[]>)
   return JSON.stringify(
     Object.fromEntries(
       pairs.map(([field, pair]) => [
         field,
-        isProfileField(field) ? pair.map((value) => (value === null ? null : profile[field])) : pair,
+        isProfileField(field, erasure) ? pair.map((value) => (value === null ? null : profile[field])) : pair,
       ]),
     ),
   )
 }
 
-function isProfileField(field: string): field is keyof Profile {
-  return PROFILE_FIELDS.some((known) => known === field)
+function isProfileField(field: string, { profile }: Erasure): field is ProfileField {
+  return Object.hasOwn(profile, field)
 }
 
 /** JSON that names people: the address wherever it is a value of its own, and the person's details beside their id or address. */
@@ -57,20 +50,16 @@ export function eraseInJson(text: string, erasure: Erasure): string {
 }
 
 /** A past row: the columns that name people, by the same rules as in the row itself. */
-export function eraseInImage(image: string, erasure: Erasure): string {
+export function eraseInImage(table: string, image: string, erasure: Erasure): string {
   // Written only by the store's triggers: columns and their values.
-  const entries = Object.entries(JSON.parse(image) as Record<string, unknown>)
+  const row = JSON.parse(image) as Record<string, unknown>
   const { person, profile } = erasure
-  return JSON.stringify(
-    Object.fromEntries(
-      entries.map(([column, value]) => {
-        if (typeof value !== 'string') return [column, value]
-        if (column === 'context') return [column, eraseInJson(value, erasure)]
-        const isSource = column === 'source' || column === 'source_updated'
-        return [column, isSource ? value.replaceAll(person.email, profile.email) : value]
-      }),
-    ),
-  )
+  const replace = (columns: readonly string[], erased: (text: string) => string) => {
+    for (const column of columns) if (typeof row[column] === 'string') row[column] = erased(row[column])
+  }
+  replace(columnsSaying(table, 'naming'), (text) => eraseInJson(text, erasure))
+  replace(columnsSaying(table, 'source'), (text) => text.replaceAll(person.email, profile.email))
+  return JSON.stringify(row)
 }
 
 function erase(value: unknown, erasure: Erasure): unknown {
@@ -91,9 +80,10 @@ function erase(value: unknown, erasure: Erasure): unknown {
   )
 }
 
-function inPlaceOf(field: string, { profile }: Erasure): string | undefined {
-  if (field === 'name') return profile.display_name
-  return isProfileField(field) ? profile[field] : undefined
+function inPlaceOf(field: string, erasure: Erasure): string | undefined {
+  // As callers say it, and as calendars do.
+  if (field === 'name' || field === 'displayName') return erasure.profile.display_name
+  return isProfileField(field, erasure) ? erasure.profile[field] : undefined
 }
 
 function isAddress(text: string, { person }: Erasure): boolean {

@@ -1,7 +1,6 @@
-import type { Tables } from '../tables.ts'
+import type { Tables, WorkspaceTable } from '../tables.ts'
 
-type WithTeam = { [T in keyof Tables]: 'team_id' extends keyof Tables[T] ? T : never }[keyof Tables]
-type Column<T extends WithTeam> = keyof Tables[T] & string
+type Column<T extends WorkspaceTable> = keyof Tables[T] & string
 
 interface PastTable<C extends string = string> {
   /** The rows have ids of their own. Those of the others are pairs, known by what they join. */
@@ -14,7 +13,10 @@ interface PastTable<C extends string = string> {
   derived?: readonly C[]
 }
 
-/** The tables whose rows are remembered as they were: what cards, boards, lists and pages show, and what they hold. */
+/**
+ * The tables whose rows are remembered as they were: what cards, boards, lists and pages show, and what they hold; null for those
+ * that have no past. The type keeps the list complete.
+ */
 const PAST_TABLES = {
   boards: { hasId: true, holder: ['project_id'] },
   board_members: { hasId: false, holder: ['board_id'] },
@@ -38,12 +40,58 @@ const PAST_TABLES = {
   comments: { hasId: true, holder: ['card_id', 'epic_id', 'page_id'] },
   comment_reactions: { hasId: false, holder: ['comment_id'] },
   files: { hasId: true, holder: ['card_id', 'epic_id', 'page_id', 'comment_id'] },
-} as const satisfies { [T in WithTeam]?: PastTable<Column<T>> }
+  // Spaces, sprints, the roadmap and notes are shown as they are now alone.
+  projects: null,
+  project_members: null,
+  sprint_settings: null,
+  sprints: null,
+  sprint_progress: null,
+  roadmap_lists: null,
+  roadmap_list_marks: null,
+  epic_members: null,
+  epic_marks: null,
+  epic_links: null,
+  epic_tags: null,
+  dismissed_epic_hints: null,
+  notes: null,
+  note_attendees: null,
+  // Who is here, and what they may do, is decided by what is now.
+  members: null,
+  tokens: null,
+  tickets: null,
+  // What happened, which nothing changes.
+  events: null,
+  past_rows: null,
+  // They follow from the rest, or are about requests, deliveries and what is under way.
+  imports: null,
+  idempotency_keys: null,
+  spreads: null,
+  search_documents: null,
+  deleted_files: null,
+  notifications: null,
+  notification_settings: null,
+  notification_cursors: null,
+  integrations: null,
+  webhook_cursors: null,
+  webhook_deliveries: null,
+  pull_requests: null,
+  live_documents: null,
+  live_updates: null,
+  live_presence: null,
+  mails: null,
+  mail_recipients: null,
+  board_mailboxes: null,
+  taken_mails: null,
+} as const satisfies { [T in WorkspaceTable]: PastTable<Column<T>> | null }
 
-export type PastTableName = keyof typeof PAST_TABLES
+export type PastTableName = {
+  [T in WorkspaceTable]: (typeof PAST_TABLES)[T] extends null ? never : T
+}[WorkspaceTable]
 
-// The keys of an object literal are known.
-export const PAST_TABLE_NAMES = Object.keys(PAST_TABLES) as PastTableName[]
+// The filter leaves those that have a past.
+export const PAST_TABLE_NAMES = Object.entries(PAST_TABLES).flatMap(([table, past]) =>
+  past ? table : [],
+) as PastTableName[]
 
 /** The same, for code that takes any of them. */
 export function pastTable(table: PastTableName): PastTable {

@@ -55,40 +55,7 @@ import {
   work,
   workRole,
 } from './column-kinds.ts'
-
-type LeftBehind =
-  | 'installation'
-  | 'jobs'
-  | 'tokens'
-  | 'passwords'
-  | 'sessions'
-  | 'tickets'
-  | 'second_factors'
-  | 'recovery_codes'
-  | 'passkeys'
-  | 'provider_accounts'
-  | 'daily_counts'
-  | 'imports'
-  | 'idempotency_keys'
-  | 'spreads'
-  | 'past_rows'
-  | 'search_documents'
-  | 'notifications'
-  | 'notification_cursors'
-  | 'integrations'
-  | 'webhook_cursors'
-  | 'webhook_deliveries'
-  | 'pull_requests'
-  | 'deleted_files'
-  | 'stored_files'
-  | 'live_documents'
-  | 'live_updates'
-  | 'live_presence'
-  | 'mails'
-  | 'mail_recipients'
-  | 'board_mailboxes'
-  | 'taken_mails'
-type ExportedTable = Exclude<keyof Tables, LeftBehind>
+import type { ExportedTable } from './contents.ts'
 
 /**
  * What each value of an export must be, whatever wrote the file: as the API would take it and as answers show it. The type

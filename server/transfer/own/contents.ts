@@ -1,121 +1,127 @@
 import type { Format } from '../../backup/lines.ts'
 import { LINE_BYTES } from '../../limits/files.ts'
 import { PRIMARY_KEYS, TABLES } from '../../store/keys.ts'
+import { columnsSaying } from '../../store/people.ts'
 import type { Tables } from '../../store/tables.ts'
 
 /** An export is one workspace, as lines (see backup/lines.ts), without its id: it gets a new one wherever it goes. */
 export const EXPORT: Format = { format: 'boardwalk-export', version: 1, noun: 'export', longestLine: LINE_BYTES }
 
-type Column<T extends keyof Tables> = keyof Tables[T] & string
-
-interface Part<T extends keyof Tables> {
-  /** Columns that name people: their ids may be others where the export goes. */
-  people: readonly Column<T>[]
-  /** Columns of JSON in which people may be named. */
-  json?: readonly Column<T>[]
-}
-
-const AUTHORS = ['user_id', 'user_id_updated'] as const
-const ARCHIVED = 'archived_user_id'
-
-/** What an export holds of each table; `null` for what stays behind. The type keeps the list complete. */
-const PARTS: { [T in keyof Tables]: Part<T> | null } = {
-  users: { people: ['id'] },
-  teams: { people: [] },
-  members: { people: ['user_id'] },
+/** Whether an export holds a table, or leaves it behind. The type keeps the list complete. */
+const IS_EXPORTED = {
+  users: true,
+  teams: true,
+  members: true,
   // The store itself, and who works on it.
-  installation: null,
-  jobs: null,
+  installation: false,
+  jobs: false,
   // Secrets and what they open.
-  tokens: null,
-  passwords: null,
-  sessions: null,
-  tickets: null,
-  second_factors: null,
-  recovery_codes: null,
-  passkeys: null,
-  provider_accounts: null,
-  daily_counts: null,
+  tokens: false,
+  passwords: false,
+  sessions: false,
+  tickets: false,
+  second_factors: false,
+  recovery_codes: false,
+  passkeys: false,
+  provider_accounts: false,
+  daily_counts: false,
   // What an instance remembers about requests, walks and files.
-  imports: null,
-  idempotency_keys: null,
-  spreads: null,
+  imports: false,
+  idempotency_keys: false,
+  spreads: false,
   // What rows were: what has been deleted does not travel.
-  past_rows: null,
-  events: { people: ['user_id', 'member_id', 'audience_user_id'], json: ['changes'] },
-  projects: { people: [...AUTHORS, ARCHIVED] },
-  project_members: { people: ['user_id'] },
-  boards: { people: [...AUTHORS, ARCHIVED] },
-  board_members: { people: ['user_id'] },
-  board_marks: { people: ['user_id'] },
-  forms: { people: AUTHORS },
-  sprint_settings: { people: [] },
-  sprints: { people: AUTHORS },
-  lists: { people: [...AUTHORS, ARCHIVED] },
-  list_marks: { people: ['user_id'] },
-  roadmap_lists: { people: [...AUTHORS, ARCHIVED] },
-  roadmap_list_marks: { people: ['user_id'] },
-  epics: { people: [...AUTHORS, ARCHIVED, 'owner_id', 'health_status_updated_by'] },
-  epic_members: { people: ['user_id'] },
-  epic_marks: { people: ['user_id'] },
-  epic_links: { people: [] },
-  cards: { people: [...AUTHORS, ARCHIVED, 'owner_id'] },
-  card_members: { people: ['user_id'] },
-  card_marks: { people: ['user_id'] },
-  card_links: { people: [] },
-  checklists: { people: ['user_id'] },
-  checklist_items: { people: ['user_id'] },
-  tags: { people: [] },
-  card_tags: { people: [] },
-  dismissed_hints: { people: [] },
-  dismissed_epic_hints: { people: [] },
-  epic_tags: { people: [] },
-  sprint_unfinished_cards: { people: [] },
-  sprint_progress: { people: [] },
-  pages: { people: [...AUTHORS, ARCHIVED] },
-  page_marks: { people: ['user_id'] },
-  comments: { people: AUTHORS, json: ['context'] },
-  comment_reactions: { people: ['user_id'] },
-  files: { people: AUTHORS },
-  deleted_files: null,
+  past_rows: false,
+  events: true,
+  projects: true,
+  project_members: true,
+  boards: true,
+  board_members: true,
+  board_marks: true,
+  forms: true,
+  sprint_settings: true,
+  sprints: true,
+  lists: true,
+  list_marks: true,
+  roadmap_lists: true,
+  roadmap_list_marks: true,
+  epics: true,
+  epic_members: true,
+  epic_marks: true,
+  epic_links: true,
+  cards: true,
+  card_members: true,
+  card_marks: true,
+  card_links: true,
+  checklists: true,
+  checklist_items: true,
+  tags: true,
+  card_tags: true,
+  dismissed_hints: true,
+  dismissed_epic_hints: true,
+  epic_tags: true,
+  sprint_unfinished_cards: true,
+  sprint_progress: true,
+  pages: true,
+  page_marks: true,
+  comments: true,
+  comment_reactions: true,
+  files: true,
+  deleted_files: false,
   // About the bytes in one storage; an import stores them again.
-  stored_files: null,
-  notes: { people: AUTHORS },
-  note_attendees: { people: ['user_id'], json: ['attendee'] },
+  stored_files: false,
+  notes: true,
+  note_attendees: true,
   // Made from the things themselves, also after an import.
-  search_documents: null,
+  search_documents: false,
   // What people were told is between them and the instance; what they want to be told goes with them.
-  notifications: null,
-  notification_cursors: null,
-  mails: null,
-  mail_recipients: null,
+  notifications: false,
+  notification_cursors: false,
+  mails: false,
+  mail_recipients: false,
   // Addresses that anybody may write to, and what came there.
-  board_mailboxes: null,
-  taken_mails: null,
-  notification_settings: { people: ['user_id'] },
+  board_mailboxes: false,
+  taken_mails: false,
+  notification_settings: true,
   // Secrets, which only the server that sealed them can open; and what those who have them were told.
-  integrations: null,
-  webhook_cursors: null,
-  webhook_deliveries: null,
+  integrations: false,
+  webhook_cursors: false,
+  webhook_deliveries: false,
   // What code hosts told last, so that what is older comes too late; what they show of it is on the cards.
-  pull_requests: null,
+  pull_requests: false,
   // What those who edit a text at this moment share; the text itself goes with its card.
-  live_documents: null,
-  live_updates: null,
-  live_presence: null,
-}
+  live_documents: false,
+  live_updates: false,
+  live_presence: false,
+} as const satisfies Record<keyof Tables, boolean>
+
+export type ExportedTable = { [T in keyof Tables]: (typeof IS_EXPORTED)[T] extends true ? T : never }[keyof Tables]
 
 /** In the order in which they can be filled. */
-export const EXPORTED_TABLES = TABLES.filter((table) => PARTS[table] !== null)
+export const EXPORTED_TABLES = TABLES.filter((table) => IS_EXPORTED[table])
 
-/** What is known of a table that a file names; a file of an older Boardwalk may name one that is no more. */
-export function partOf(table: string): { people: readonly string[]; json?: readonly string[] } {
-  return (Object.hasOwn(PARTS, table) && PARTS[table as keyof Tables]) || { people: [] }
+interface Naming {
+  /** Columns that name people: their ids may be others where the export goes. */
+  people: readonly string[]
+  /** Columns of JSON in which people may be named. */
+  json: readonly string[]
+}
+
+// Asked for every row of an import.
+const NAMING: ReadonlyMap<string, Naming> = new Map(
+  TABLES.map((table) => [
+    table,
+    { people: columnsSaying(table, 'person'), json: columnsSaying(table, 'naming', 'log') },
+  ]),
+)
+
+/** What names people in a table that a file names; a file of an older Boardwalk may name one that is no more. */
+export function namingIn(table: string): Naming {
+  return NAMING.get(table) ?? { people: [], json: [] }
 }
 
 export function isLeftBehind(table: string): boolean {
   // hasOwn has just looked.
-  return Object.hasOwn(PARTS, table) && PARTS[table as keyof Tables] === null
+  return Object.hasOwn(IS_EXPORTED, table) && !IS_EXPORTED[table as keyof Tables]
 }
 
 /** Which workspace it is, whether it is whole, who is told of it and where it is public is a matter of the store that it is in. */

@@ -22,7 +22,7 @@ import { expectSoundStore } from '../../../test/sound-store.ts'
 import { newTeam, type Server, serverOn, stores } from '../../../test/team.ts'
 import { createTeam } from '../../resources/teams/teams.service.ts'
 import { PARENTS, TABLES } from '../../store/keys.ts'
-import { isLeftBehind, partOf } from './contents.ts'
+import { isLeftBehind, namingIn } from './contents.ts'
 
 describe.each(stores)('an export of %s', (store) => {
   /** For the tests that only spoil it. */
@@ -201,7 +201,7 @@ test('every column that names a person is known to the export, and every table t
       const people = rows.filter(({ table: to, from }) => ['members', 'users'].includes(to) && from !== 'team_id')
       const named = columns.map(({ name }) => name).filter((name) => /user_id|_by$|owner_id|member_id/.test(name))
       const wanted = new Set([...people.map(({ from }) => from), ...named])
-      expect({ table, people: partOf(table).people.toSorted() }).toEqual({ table, people: [...wanted].sort() })
+      expect({ table, people: namingIn(table).people.toSorted() }).toEqual({ table, people: [...wanted].sort() })
       const parents = rows.filter(({ table: to, from }) => to === table && from.startsWith('parent_'))
       expect({ table, parent: PARENTS[table] }).toEqual({ table, parent: parents[0]?.from })
     }

@@ -1,22 +1,46 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import { PRIMARY_KEYS } from '../../store/keys.ts'
+import { PRIMARY_KEYS, TABLES } from '../../store/keys.ts'
 import type { Db, Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import { bytewise } from '../../store/text.ts'
 import type { Value } from '../../store/walk.ts'
 import { walkRows } from '../../store/walk.ts'
-import { EXPORTED_TABLES, partOf } from './contents.ts'
+import { EXPORTED_TABLES, type ExportedTable, namingIn } from './contents.ts'
 import { findColumns } from './export.ts'
 
 /** Who touched a thing of somebody else last does not own it for that; the log tells what they did to it. */
 const TOUCHED: ReadonlySet<string> = new Set(['user_id_updated', 'archived_user_id', 'health_status_updated_by'])
 
-/** What no export holds, and is theirs all the same. */
-const OWN_TABLES = ['tokens', 'sessions'] as const
+type Unexported = Exclude<
+  { [T in keyof Tables]: 'user_id' extends keyof Tables[T] ? T : never }[keyof Tables],
+  ExportedTable
+>
 
-const isOwn = (table: keyof Tables) => OWN_TABLES.some((own) => own === table)
+/** What no export holds, and is theirs all the same. */
+const IS_OWN = {
+  tokens: true,
+  sessions: true,
+  // Secrets, and what is only good together with them.
+  passwords: false,
+  tickets: false,
+  second_factors: false,
+  recovery_codes: false,
+  passkeys: false,
+  provider_accounts: false,
+  // What follows from the log, or is forgotten after a while.
+  idempotency_keys: false,
+  notifications: false,
+  mails: false,
+  mail_recipients: false,
+  live_updates: false,
+  // Of the workspace, whoever made it.
+  integrations: false,
+  board_mailboxes: false,
+} as const satisfies Record<Unexported, boolean>
+// `in` looks first.
+const OWN_TABLES = TABLES.filter((table) => table in IS_OWN && IS_OWN[table as Unexported])
 
 /**
  * Writes what all workspaces know of one person and what they made, for them to keep, into a new file that only its owner
@@ -43,10 +67,10 @@ async function* personalRows(
   user_id: string,
 ): AsyncGenerator<{ table: keyof Tables; rows: Record<string, Value>[] }> {
   const columnsOf = await findColumns(db)
-  for (const table of [...EXPORTED_TABLES, ...OWN_TABLES] as const) {
+  for (const table of [...EXPORTED_TABLES, ...OWN_TABLES]) {
     // Secrets are their owner's already; their hashes are nobody's business.
     const columns = (columnsOf.get(table) ?? []).filter(({ name }) => name !== 'secret_hash')
-    const people = isOwn(table) ? ['user_id'] : partOf(table).people.filter((column) => !TOUCHED.has(column))
+    const people = namingIn(table).people.filter((column) => !TOUCHED.has(column))
     if (people.length === 0) continue
     const walk = walkRows(db, {
       from: sql.table(table),

@@ -13,7 +13,7 @@ import type { Row, Tables } from '../../store/tables.ts'
 import type { Value } from '../../store/walk.ts'
 import type { Door } from '../../workspace/door.ts'
 import { cleanRow } from './clean.ts'
-import { EXPORTED_TABLES, partOf } from './contents.ts'
+import { EXPORTED_TABLES, namingIn } from './contents.ts'
 import { findColumns, rowsOf } from './export.ts'
 import { findOrCreateUsers, renameInJson } from './people.ts'
 import type { Scratch } from './scratch.ts'
@@ -133,7 +133,7 @@ export class WorkspaceLoader {
   }
 
   #adapt(table: string, row: Values): Values {
-    const { people, json = [] } = partOf(table)
+    const { people, json } = namingIn(table)
     const parent = parentColumnOf(table)
     const record: Values = { team_id: this.team_id, ...row }
     for (const column of people) {

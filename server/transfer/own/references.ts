@@ -3,7 +3,7 @@ import { damaged } from '../../backup/lines.ts'
 import { TABLES } from '../../store/keys.ts'
 import type { Db } from '../../store/store.ts'
 import type { Value } from '../../store/walk.ts'
-import { isLeftBehind, keyWithin, partOf } from './contents.ts'
+import { isLeftBehind, keyWithin, namingIn } from './contents.ts'
 import { readExport } from './read-export.ts'
 
 interface ForeignKey {
@@ -21,7 +21,7 @@ export async function refuseDanglingReferences(db: Db, file: string) {
     const { rows: keys } = await sql<ForeignKey>`
       select id, "table", "from", "to" from pragma_foreign_key_list(${table})`.execute(db)
     for (const columns of Map.groupBy(keys, ({ id }) => id).values()) await refuseDangling(db, file, table, columns)
-    for (const column of table === 'users' ? [] : partOf(table).people)
+    for (const column of table === 'users' ? [] : namingIn(table).people)
       await refuseDangling(db, file, table, [{ id: 0, table: 'users', from: column, to: 'id' }])
   }
 }
