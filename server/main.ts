@@ -14,7 +14,7 @@ const { answerArguments } = await import('./start/arguments.ts')
 answerArguments(process.argv.slice(2))
 const { programAt } = await import('./start/bundled.ts')
 const program = programAt('server')
-if (status !== ALREADY_ENABLED) await beginAnew()
+if (status !== ALREADY_ENABLED) await restart()
 await import(program)
 
 /**
@@ -22,7 +22,7 @@ await import(program)
  * with all that is compiled at hand, and told to keep fewer pools of memory. Only where the system can do that, and where
  * nobody talks to this process through a channel, which would not survive it.
  */
-async function beginAnew() {
+async function restart() {
   if (!process.execve || process.channel) return
   if (isCold && status === ENABLED && program.endsWith('.ts')) await import('./start/serve.ts')
   flushCompileCache()

@@ -38,7 +38,7 @@ const EXCEPTIONS: Record<string, string> = {
 const LET_GO: Record<string, string> = {
   'server/doors/live/live.ts': 'stopping is awaited before the server closes, which meets its error',
   'server/doors/live/editor.ts': 'the room meets the errors of what editors send, and closes them',
-  'server/doors/live/lookout.ts': 'a room that cannot take what was stored reports to `onError`',
+  'server/doors/live/commit-watcher.ts': 'a room that cannot take what was stored reports to `onError`',
   'server/doors/live/presence.ts': 'telling reports to `onError`',
   'server/doors/live/room.ts': '`#for` meets the errors of what is done for an editor',
   'server/doors/live/rooms.ts': 'saving and following report to `onError` and try again',

@@ -20,8 +20,8 @@ const LATER_DAYS = 60
 const KEPT_DAYS = 55
 
 /**
- * What follows from the log and from time goes through all workspaces of a store. Those that have the same ids, and more of
- * everything, show whether each keeps to its own rows.
+ * Followers of the log and scheduled jobs go through all workspaces of a store. Workspaces with the same ids, and more
+ * of everything, show whether each keeps to its own rows.
  */
 describe.each(stores)('what follows in workspaces with the same ids on %s', (store) => {
   afterEach(() => clock.reset())
@@ -71,7 +71,7 @@ describe.each(stores)('what follows in workspaces with the same ids on %s', (sto
 /** When the mails of the day are sent to everybody who wants them. */
 const noonOf = (time: number) => (dayOf(time) + 0.5) * DAY_MS
 
-/** Of somebody who is in the other workspaces alone. */
+/** Of a person who is in the other workspaces only. */
 const MENTION = '<p>Look, <span data-type="mention" data-id="ustrange">@Stranger</span></p>'
 
 /** Does what something follows from, in the workspace itself; and begins one that is never finished. Answers its id. */

@@ -37,7 +37,7 @@ export class Files {
     this.thumbnails = new Thumbnails(this.storage)
   }
 
-  /** Stores what arrives. Whoever called gives it a row, or discards it. */
+  /** Stores what arrives. The caller gives it a row, or discards it. */
   async store(team_id: string, source: AsyncIterable<Buffer>): Promise<StoredFile> {
     await requireOwn(this.storage)
     return this.storeReceived(team_id, await receive(source, this.storage.arriving))

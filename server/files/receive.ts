@@ -11,7 +11,7 @@ export interface Received {
   path: string
   size: number
   sha256: string
-  /** Enough of it to tell what it is. */
+  /** Enough of it to recognise its type. */
   beginning: Buffer
 }
 

@@ -19,7 +19,7 @@ const PROCESSES = 2
 
 /**
  * Makes small pictures of images, by processes that are there only while there is something to do. Workspaces take turns. They are
- * made when an image has been stored; one that was lost by a stop is made when somebody wants to see it. Of an image that
+ * made when an image has been stored; one that was lost by a stop is made on the first request. Of an image that
  * cannot be made smaller an empty thumbnail is stored, so that nobody tries again.
  */
 export class Thumbnails {

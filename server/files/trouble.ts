@@ -18,7 +18,7 @@ const CALLS = new Set([
   'unlink',
 ])
 
-/** What a caller is told of an error of the disk; the log has the error itself. All other errors are left as they are. */
+/** A disk error as shown to callers; the log has the error itself. All other errors are left as they are. */
 export function storageError(error: unknown): unknown {
   // What the operating system says has a code and the name of the call.
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException

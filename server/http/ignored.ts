@@ -35,8 +35,8 @@ export function noteIgnored(request: FastifyRequest, reply: FastifyReply, names:
 
 /** Short, of few characters and never a token: a name can be anything that somebody typed. */
 export function ignoredHeader(names: readonly string[]): string {
-  const told = names.slice(0, IGNORED_NAMES).map(plain)
-  return [...told, ...(names.length > IGNORED_NAMES ? ['...'] : [])].join(', ')
+  const shown = names.slice(0, IGNORED_NAMES).map(plain)
+  return [...shown, ...(names.length > IGNORED_NAMES ? ['...'] : [])].join(', ')
 }
 
 export function namesIn(header: unknown): string[] {

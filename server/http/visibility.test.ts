@@ -183,9 +183,9 @@ describe.each(stores)('a private space on %s', (store) => {
   test('its events are for its members alone', async () => {
     for (const outsider of outsiders) {
       const { events } = (await outsider.get('/events?count=500')).body
-      const told = events.map(({ project_id }: { project_id: string | null }) => project_id)
-      expect(told).not.toContain(hidden.project_id)
-      expect(told).toContain(open.project_id)
+      const spaces = events.map(({ project_id }: { project_id: string | null }) => project_id)
+      expect(spaces).not.toContain(hidden.project_id)
+      expect(spaces).toContain(open.project_id)
     }
     const own = (await team.events()).map(({ project_id }) => project_id)
     expect(own).toContain(hidden.project_id)
@@ -213,8 +213,8 @@ describe.each(stores)('a private space on %s', (store) => {
         }
     }
     expect((await team.get(`/cards/${copy.id}`)).body.card.copied_from_card_id).toBe(secret.id)
-    const told = (await team.events()).filter(({ card_id }) => card_id === child.id || card_id === member.id)
-    expect(told.map(({ changes }) => changes)).toMatchObject([
+    const events = (await team.events()).filter(({ card_id }) => card_id === child.id || card_id === member.id)
+    expect(events.map(({ changes }) => changes)).toMatchObject([
       { parent_card_id: [null, secret.id] },
       { linked_cards: [null, { card_id: secret.id }] },
       { list_id: [null, list.id] },

@@ -8,7 +8,7 @@ import { HOOK_BODY_BYTES, HOOK_DELIVERIES } from '../../limits/code-hosts.ts'
 import type { Door } from '../../workspace/door.ts'
 import { bytesOf, takeBytes } from '../raw-bodies.ts'
 import { findHook, type Hook } from './hooks.ts'
-import type { Told } from './host.ts'
+import type { HostEvent } from './host.ts'
 import { HOSTS } from './hosts.ts'
 import { isPayload, type Payload } from './payload.ts'
 import { takeDelivery } from './take-delivery.ts'
@@ -39,8 +39,8 @@ export async function codeHostRoutes(app: FastifyInstance, means: Means) {
         const hook = await requireSigned(means, request)
         // By then it is the host: whoever knows the address alone cannot use up its share.
         limit.take(`${hook.team_id} ${hook.id}`, reply)
-        const told = await readTold(hook, request)
-        if (told) await takeDelivery(means.door, hook, { ...told, id: HOSTS[hook.type].deliveryId(request.headers) })
+        const event = await readHostEvent(hook, request)
+        if (event) await takeDelivery(means.door, hook, { ...event, id: HOSTS[hook.type].deliveryId(request.headers) })
         return reply.code(202).header('cache-control', 'no-store').send({})
       },
     )
@@ -58,7 +58,7 @@ async function requireSigned({ door, secrets }: Means, request: Delivery): Promi
   return hook
 }
 
-async function readTold({ type }: Hook, request: Delivery): Promise<Told | null> {
+async function readHostEvent({ type }: Hook, request: Delivery): Promise<HostEvent | null> {
   const { headers } = request
   return HOSTS[type].read(headers, await readPayload(headers['content-type'] ?? '', bytesOf(request)))
 }

@@ -141,8 +141,8 @@ describe.each(stores)('pull requests on %s', (store) => {
 
     expect(await linksOf()).toEqual((await read(card.id)).external_links)
     expect(await linksOf()).toMatchObject([{ github_pull_request: { number: request.number } }])
-    const told = (await team.get(`/events?type=epic.pull_request_added`)).body.events.at(-1)
-    expect(told).toMatchObject({ epic_id: epic.id, card_id: null, entity_id: epic.id })
+    const event = (await team.get(`/events?type=epic.pull_request_added`)).body.events.at(-1)
+    expect(event).toMatchObject({ epic_id: epic.id, card_id: null, entity_id: epic.id })
 
     await host.tell({ ...request, title: `card-${card.id}`, action: 'edited', at: 90 })
 

@@ -3,7 +3,7 @@ import type { PullRequest } from '../../resources/pull-requests/pull-requests.ts
 import type { Payload } from './payload.ts'
 
 /** What a host sent, of what there is use for. */
-export interface Told {
+export interface HostEvent {
   /** What happened, as the host calls it: for people who look at the deliveries. */
   type: string
   /** Null for what says only that the hook works. */
@@ -17,7 +17,7 @@ export interface Host {
   /** The same whenever a delivery is repeated; empty when the host says none. */
   deliveryId(headers: IncomingHttpHeaders): string
   /** Null for what is of no interest here. */
-  read(headers: IncomingHttpHeaders, payload: Payload): Told | null
+  read(headers: IncomingHttpHeaders, payload: Payload): HostEvent | null
 }
 
 export function headerOf(headers: IncomingHttpHeaders, name: string): string {

@@ -6,10 +6,10 @@ import { takePullRequest } from '../../resources/pull-requests/pull-requests.ser
 import type { Door } from '../../workspace/door.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import type { Hook } from './hooks.ts'
-import type { Told } from './host.ts'
+import type { HostEvent } from './host.ts'
 import { findNamedWork } from './named-work.ts'
 
-interface Delivery extends Told {
+interface Delivery extends HostEvent {
   /** Empty when the host says none. */
   id: string
 }

@@ -37,7 +37,7 @@ export class Editor {
   clientId: number | null = null
   /** Messages with changes that came in, and of how many of them it was told that they are stored. */
   received = 0
-  told = 0
+  reported = 0
   readonly #socket: WebSocket
   readonly #room: Edited
   #messages = 0
@@ -69,9 +69,9 @@ export class Editor {
   }
 
   /** Tells how many of its changes are stored. */
-  tellSaved(count: number) {
-    if (count === this.told) return
-    this.told = count
+  sendSaved(count: number) {
+    if (count === this.reported) return
+    this.reported = count
     this.send(savedMessage(count))
   }
 

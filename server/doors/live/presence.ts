@@ -3,7 +3,7 @@ import { deletePresence, putPresence, type TextKey } from './documents.queries.t
 import type { Room } from './room.ts'
 
 /** Cursors that move within this time are told together. */
-const TELL_AFTER_MS = 300
+const SEND_AFTER_MS = 300
 
 /** Tells other processes who edits which text by way of this one, and where their cursors are. */
 export class Presence {
@@ -23,7 +23,7 @@ export class Presence {
   show(room: Room, isNew: boolean) {
     if (!isNew && room.processesElsewhere.length === 0) return
     this.#moved.add(room)
-    this.#timer ??= setTimeout(() => void this.#tell(), TELL_AFTER_MS)
+    this.#timer ??= setTimeout(() => void this.#send(), SEND_AFTER_MS)
   }
 
   forget(room: Room) {
@@ -47,7 +47,7 @@ export class Presence {
       .catch((error: unknown) => this.#onError(error, null))
   }
 
-  async #tell() {
+  async #send() {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const { store, clock } = this.#door

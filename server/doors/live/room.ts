@@ -218,9 +218,9 @@ export class Room {
         user_id: editor.standing.user_id,
         source: editor.standing.source,
       })),
-      tell: () => {
+      notify: () => {
         this.#saving = []
-        for (const [editor, count] of counts) editor.tellSaved(count)
+        for (const [editor, count] of counts) editor.sendSaved(count)
       },
       putBack: () => {
         this.#saving = []

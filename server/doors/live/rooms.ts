@@ -3,6 +3,7 @@ import { CLOSED } from '../../../rich-text/live-protocol.ts'
 import { LIVE_FOLLOW_MS, LIVE_PAUSE_MS, LIVE_SAVE_MS } from '../../limits/live.ts'
 import type { Collaborator } from '../../resources/collaboration.ts'
 import type { Door } from '../../workspace/door.ts'
+import { CommitWatcher } from './commit-watcher.ts'
 import { followContent, isCannot } from './content.ts'
 import {
   deleteDocument,
@@ -16,7 +17,6 @@ import {
   toText,
 } from './documents.queries.ts'
 import type { Editor } from './editor.ts'
-import { Lookout } from './lookout.ts'
 import { Presence } from './presence.ts'
 import { Room } from './room.ts'
 import { ask, type Cannot } from './thread.ts'
@@ -50,7 +50,7 @@ export class Rooms {
   readonly #opening = new Map<string, Promise<Room | Cannot>>()
   readonly #following = new Map<Room, Following>()
   readonly #presence: Presence
-  readonly #lookout: Lookout
+  readonly #commitWatcher: CommitWatcher
   #saving: Promise<void> | null = null
   #saveTimer: NodeJS.Timeout | undefined
   #timer: NodeJS.Timeout | undefined
@@ -61,7 +61,7 @@ export class Rooms {
     this.#door = door
     this.#onError = onError
     this.#presence = new Presence(door, this.processId, onError)
-    this.#lookout = new Lookout(door, this.processId, {
+    this.#commitWatcher = new CommitWatcher(door, this.processId, {
       rooms: () => [...this.#rooms.values()],
       follow: (room) => this.#followSoon(room, 0),
       end: (room, code) => this.#end(room, code),
@@ -88,7 +88,7 @@ export class Rooms {
   join(room: Room, editor: Editor): boolean {
     if (this.#isStopped || this.#rooms.get(nameOf(room.key)) !== room) return false
     room.join(editor)
-    this.#lookout.noteNew()
+    this.#commitWatcher.noteNew()
     this.#presence.show(room, true)
     return true
   }
@@ -130,7 +130,7 @@ export class Rooms {
     })
     this.#rooms.set(nameOf(key), room)
     this.#timer ??= setInterval(() => this.#tick(), TICK_MS).unref()
-    await this.#lookout.start(key.team_id)
+    await this.#commitWatcher.start(key.team_id)
     return room
   }
 
@@ -193,7 +193,7 @@ export class Rooms {
         // Otherwise somebody else's are between them, and are fetched together with these.
         else if (last - updates.length === room.seen) room.seen = last
       }
-      for (const { tell } of taken) tell()
+      for (const { notify } of taken) notify()
       const teams = new Set(dirty.map(({ room }) => room.key.team_id))
       if (teams.size > 0) store.announce([...teams].map((team_id) => ({ team_id, revision: 0 })))
     } catch (error) {
@@ -234,11 +234,11 @@ export class Rooms {
         const followed = await followContent(this.#door, room.key)
         if (followed === 'followed') {
           room.typed -= typed
-          await this.#lookout.look()
+          await this.#commitWatcher.look()
         } else if (followed === 'overtaken') {
           this.#followSoon(room, LIVE_PAUSE_MS)
         } else this.#end(room, followed === 'broken' ? CLOSED.over : CLOSED[followed])
-        if (room.isTooLarge) await this.#beginAnew(room)
+        if (room.isTooLarge) await this.#startOver(room)
       } catch (error) {
         this.#onError(error, room.key)
         if (!this.#isStopped) this.#followSoon(room, RETRY_MS)
@@ -248,7 +248,7 @@ export class Rooms {
   }
 
   /** Forgets what was deleted from a text, with which it became too large. The editors come back to its content. */
-  async #beginAnew(room: Room) {
+  async #startOver(room: Room) {
     const { team_id, entity_id } = room.key
     const left = await this.#door.store.transaction(async (db) => {
       await deleteDocument({ db, team_id }, entity_id, room.generation, { isDone: true })
@@ -285,7 +285,7 @@ export class Rooms {
     if (this.#rooms.size > 0) return
     clearInterval(this.#timer)
     this.#timer = undefined
-    this.#lookout.stop()
+    this.#commitWatcher.stop()
   }
 
   #tick() {
@@ -300,7 +300,7 @@ export class Rooms {
       }
       if (isBeat) this.#presence.show(room, true)
     }
-    this.#lookout.tick()
+    this.#commitWatcher.tick()
   }
 
   /** Stores everything, makes `content` of it, and sends everybody to the next server. */
@@ -310,7 +310,7 @@ export class Rooms {
     const rooms = [...this.#rooms.values()]
     await Promise.all(rooms.map((room) => this.#follow(room)))
     for (const room of rooms) this.#end(room, CLOSED.restart)
-    this.#lookout.stop()
+    this.#commitWatcher.stop()
     clearTimeout(this.#saveTimer)
     await this.#presence.stop(rooms)
   }

@@ -54,7 +54,7 @@ describe.each(stores)('mail to a board on %s', (store) => {
     ]
     const [sender, cc, guest] = await Promise.all([ada, grace, hidden].map((who) => confirmedAddress(team, who)))
 
-    const told = await send({
+    const answer = await send({
       from: `Ada <${sender}>`,
       to: address,
       cc: [cc as string, guest as string, from('nobody')],
@@ -64,7 +64,7 @@ describe.each(stores)('mail to a board on %s', (store) => {
       ...SIGNED,
     })
 
-    expect([told, failures]).toEqual([{ status: 250, words: '2.0.0 Taken' }, []])
+    expect([answer, failures]).toEqual([{ status: 250, words: '2.0.0 Taken' }, []])
     const [card] = await titled('Broken café page')
     expect(card).toMatchObject({
       list_id: board.lists[0]?.id,
@@ -195,9 +195,9 @@ describe.each(stores)('mail to a board on %s', (store) => {
     const { send, mailIn } = await startMailIn(team.server)
     const mail = { from: from('again'), to: address, subject: 'Once', text: 'Hello', messageId: '<once@outside.test>' }
 
-    const told = [await send(mail), await send(mail), await send({ ...mail, from: from('other') })]
+    const answers = [await send(mail), await send(mail), await send({ ...mail, from: from('other') })]
 
-    expect(told.map(({ status }) => status)).toEqual([250, 250, 250])
+    expect(answers.map(({ status }) => status)).toEqual([250, 250, 250])
     // Another sender can take nobody's place by naming a mail as theirs.
     expect(await titled('Once')).toHaveLength(2)
     expect(mailIn.totals.taken).toEqual(

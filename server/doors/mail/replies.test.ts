@@ -12,7 +12,7 @@ const onError = (error: unknown) => {
 }
 
 describe.each(stores)('a reply to a mail on %s', (store) => {
-  /** Somebody was told of a card by mail. */
+  /** Somebody was answer of a card by mail. */
   async function setUp(mailDomain: string | null = 'mail.example.com') {
     const { received, url: smtpUrl } = await startMailServer()
     const server = await startServer(await newReadyUrl(store))
@@ -60,8 +60,8 @@ describe.each(stores)('a reply to a mail on %s', (store) => {
     // From whom it is must be right, and nobody may say that it is none of theirs: the domain has a rule.
     expect((await send(reply)).status).toBe(550)
     const attachments = [{ filename: 'sketch.txt', content: 'Like this' }]
-    const told = await send({ ...reply, attachments, messageId: '<r@example.com>', ...SIGNED })
-    expect(told.status).toBe(250)
+    const answer = await send({ ...reply, attachments, messageId: '<r@example.com>', ...SIGNED })
+    expect(answer.status).toBe(250)
     expect((await send({ ...reply, messageId: '<r@example.com>', ...SIGNED })).status).toBe(250)
 
     expect(await comments()).toMatchObject([

@@ -111,8 +111,8 @@ describe.each(stores)('who an agent is, on %s', (store) => {
     const agent = await newAgent(mine)
     const before = await theirs.census()
 
-    const told = [callsOf(byId, place), callsOf(byTitle, place)]
-    for (const calls of told)
+    const attempts = [callsOf(byId, place), callsOf(byTitle, place)]
+    for (const calls of attempts)
       for (const text of Object.values(await textsOf(agent, calls))) expect(text).toMatch(/^There is no /)
     // An id that never was is told in the same words.
     const never = { id: String(Number(place.card.id) + 500_000), title: 'Never' }

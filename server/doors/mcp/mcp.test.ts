@@ -172,10 +172,10 @@ describe.each(stores)('POST /mcp on %s', (store) => {
     const next = await send(team, call(1, 'ping'))
     // Two for the first (its header was written before the call inside), two for the second, one for the ping.
     expect(Number(next.headers.get('ratelimit-remaining'))).toBe(left - 4)
-    const told = []
+    const answers = []
     for (let turn = 0; turn < 5; turn++)
-      told.push(await agent.try('list_spaces').catch((error: Error) => error.message))
-    expect(JSON.stringify(told)).toContain('Too many requests. Try again in')
+      answers.push(await agent.try('list_spaces').catch((error: Error) => error.message))
+    expect(JSON.stringify(answers)).toContain('Too many requests. Try again in')
     expect((await send(team, call(1, 'ping'))).status).toBe(429)
   })
 

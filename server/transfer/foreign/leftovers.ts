@@ -18,8 +18,8 @@ export class Leftovers {
   /** `kind` is what the summary calls it, if that is not its name. */
   add(name: string, value: string, kind?: string) {
     this.entries.push([name, value])
-    const told = kind === undefined ? value : `${name}: ${value}`
-    this.#omissions.add(kind ?? name, `${toLine(told, '', LONGEST_VALUE)} (card "${this.#title}")`)
+    const text = kind === undefined ? value : `${name}: ${value}`
+    this.#omissions.add(kind ?? name, `${toLine(text, '', LONGEST_VALUE)} (card "${this.#title}")`)
   }
 
   /** The first of these; the rest is left over. */

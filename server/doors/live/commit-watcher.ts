@@ -9,7 +9,7 @@ import { findDocument, findPresence, findTextStates, findUpdates, type TextState
 import type { Room } from './room.ts'
 
 /** What the lookout sees and what it asks for. */
-interface Sighted {
+interface Watched {
   rooms(): readonly Room[]
   /** `content` was written past the editors, or is gone. */
   follow(room: Room): void
@@ -30,10 +30,10 @@ const ABOUT_PLACES: ReadonlySet<string> = new Set(['member', 'token', 'project',
  * Looks after each commit, of this process or of another, what it means for the texts that are open here: what others typed, what
  * was written into `content`, whose right to edit has ended. A few questions for all texts together.
  */
-export class Lookout {
+export class CommitWatcher {
   readonly #door: Door
   readonly #processId: string
-  readonly #sighted: Sighted
+  readonly #watched: Watched
   /** How far the log of each workspace was looked at. */
   readonly #positions = new Map<string, number>()
   #seen: string | null = null
@@ -41,10 +41,10 @@ export class Lookout {
   #timer: NodeJS.Timeout | undefined
   #stopWatching: (() => void) | null = null
 
-  constructor(door: Door, processId: string, sighted: Sighted) {
+  constructor(door: Door, processId: string, watched: Watched) {
     this.#door = door
     this.#processId = processId
-    this.#sighted = sighted
+    this.#watched = watched
   }
 
   /** Looks after a workspace from now on. */
@@ -72,7 +72,7 @@ export class Lookout {
 
   /** Sessions are of no workspace, so that nobody is told of their end: any commit may have been one. */
   tick() {
-    void this.#lookIfNew().catch((error: unknown) => this.#sighted.onError(error))
+    void this.#lookIfNew().catch((error: unknown) => this.#watched.onError(error))
   }
 
   async #lookIfNew() {
@@ -98,7 +98,7 @@ export class Lookout {
     if (!this.#stopWatching) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      this.look().catch((error: unknown) => this.#sighted.onError(error))
+      this.look().catch((error: unknown) => this.#watched.onError(error))
     }, PAUSE_MS)
   }
 
@@ -112,7 +112,7 @@ export class Lookout {
   }
 
   async #lookOnce() {
-    const rooms = this.#sighted.rooms()
+    const rooms = this.#watched.rooms()
     if (rooms.length === 0) return
     const { store, clock } = this.#door
     const version = await store.version()
@@ -125,7 +125,7 @@ export class Lookout {
     const stateOf = new Map(states.map((state) => [`${state.team_id} ${state.entity_id}`, state]))
     for (const room of rooms) {
       const state = stateOf.get(`${room.key.team_id} ${room.key.entity_id}`)
-      if (state?.generation !== room.generation) this.#sighted.end(room, CLOSED.over)
+      if (state?.generation !== room.generation) this.#watched.end(room, CLOSED.over)
       else await this.#fetch(room, state)
       const here = presence.filter(
         ({ team_id, entity_id }) => team_id === room.key.team_id && entity_id === room.key.entity_id,
@@ -149,7 +149,7 @@ export class Lookout {
       const isSame = document === undefined || document.generation === room.generation
       if (isSame) void room.takeStored(document, updates).then(() => this.#wake())
     }
-    if (is_written === 1) this.#sighted.follow(room)
+    if (is_written === 1) this.#watched.follow(room)
   }
 
   /** Ends the connections of those who may not edit any more. */
