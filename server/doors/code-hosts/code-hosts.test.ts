@@ -27,7 +27,7 @@ describe.each(stores)('pull requests on %s', (store) => {
   let last = 1000
   const newRequest = () => ({ id: ++last, number: last })
 
-  test.each(CODE_HOSTS)('of %s are shown as they are, and told', async (type) => {
+  test.each(CODE_HOSTS)('of %s are shown as they are, and logged', async (type) => {
     const own = await newTeam(store)
     const card = await own.newCard((await own.newBoard()).lists[0])
     const connected = await connect(own, type)
@@ -130,7 +130,7 @@ describe.each(stores)('pull requests on %s', (store) => {
     expect(await team.head()).toEqual(before)
   })
 
-  test('belong to an epic that they name, beside a card, and leave it again', async () => {
+  test('belong to an epic that they name, in addition to a card, and leave it again', async () => {
     const [list] = (await team.get('/epics')).body.lists
     const { epic } = await team.made('/epics', { title: 'Launch', list_id: list.id })
     const card = await newCard()
@@ -150,7 +150,7 @@ describe.each(stores)('pull requests on %s', (store) => {
     expect((await read(card.id)).external_links).toHaveLength(1)
   })
 
-  test('leave a card that they name no more, and come to another', async () => {
+  test('leave a card that they no longer name, and join another', async () => {
     const [first, second] = [await newCard(), await newCard()]
     const request = newRequest()
     await host.tell({ ...request, title: `card-${first.id}` })
@@ -204,7 +204,7 @@ describe.each(stores)('pull requests on %s', (store) => {
     expect(counts.at(-1)).toBe(0)
   })
 
-  test('of a card are so many and no more: those that changed last', async () => {
+  test('of a card are limited to those that changed last', async () => {
     const card = await newCard()
     const first = newRequest()
     await host.tell({ ...first, branch: `card-${card.id}`, at: 1 })
@@ -219,7 +219,7 @@ describe.each(stores)('pull requests on %s', (store) => {
     )
   })
 
-  test('are shown without what no store can keep, and within bounds', async () => {
+  test('are shown without characters that no store can keep, and within bounds', async () => {
     const card = await newCard()
     const body = `card-${card.id} \u0000${'x'.repeat(2000)}`
 
@@ -230,7 +230,7 @@ describe.each(stores)('pull requests on %s', (store) => {
     expect(shown.body).toHaveLength(PULL_REQUEST_BODY_LENGTH)
   })
 
-  test('tell nothing when only the time is another', async () => {
+  test('report nothing when only the time changed', async () => {
     const card = await newCard()
     const request = { ...newRequest(), branch: `card-${card.id}` }
     await host.tell(request)
@@ -252,7 +252,7 @@ describe.each(stores)('pull requests on %s', (store) => {
     expect(file).not.toContain('"hook"')
   })
 
-  test('a copy of a card has none, a card that comes back has its own', async () => {
+  test('a copy of a card has none, a restored card has its own', async () => {
     const card = await newCard()
     await host.tell({ ...newRequest(), branch: `card-${card.id}` })
     const { external_links } = await read(card.id)

@@ -8,7 +8,7 @@ import { findStandings, keyOf, mayEdit } from './admission.ts'
 import { findDocument, findPresence, findTextStates, findUpdates, type TextState } from './documents.queries.ts'
 import type { Room } from './room.ts'
 
-/** What the lookout sees and what it asks for. */
+/** What the watcher observes and what it requests. */
 interface Watched {
   rooms(): readonly Room[]
   /** `content` was written past the editors, or is gone. */
@@ -17,24 +17,24 @@ interface Watched {
   onError(error: unknown): void
 }
 
-/** Commits that come close together are looked at once. */
+/** Commits close together are examined once. */
 const PAUSE_MS = 100
-/** So many events at once are not told apart: any of them may have changed who may edit. */
+/** So many events at once are not examined one by one: any of them may have changed who may edit. */
 const MOST_EVENTS = 200
-/** A process that said nothing for so long is gone. */
+/** A process that is silent for so long is gone. */
 const PRESENT_MS = 60_000
-/** Events of these can end somebody's right to be here, wherever they are. */
+/** Events of these can end an editor's access, wherever they are. */
 const ABOUT_PLACES: ReadonlySet<string> = new Set(['member', 'token', 'project', 'board', 'list', 'sprint'])
 
 /**
- * Looks after each commit, of this process or of another, what it means for the texts that are open here: what others typed, what
- * was written into `content`, whose right to edit has ended. A few questions for all texts together.
+ * After each commit, of this process or another, finds out what it means for the texts open here: what others typed,
+ * what was written into `content`, who may no longer edit. A few queries for all texts together.
  */
 export class CommitWatcher {
   readonly #door: Door
   readonly #processId: string
   readonly #watched: Watched
-  /** How far the log of each workspace was looked at. */
+  /** How far the log of each workspace was read. */
   readonly #positions = new Map<string, number>()
   #seen: string | null = null
   #looking: Promise<void> | null = null
@@ -47,7 +47,7 @@ export class CommitWatcher {
     this.#watched = watched
   }
 
-  /** Looks after a workspace from now on. */
+  /** Watches a workspace from now on. */
   async start(team_id: string) {
     this.#stopWatching ??= this.#watch()
     if (this.#positions.has(team_id)) return
@@ -65,12 +65,12 @@ export class CommitWatcher {
     this.#positions.clear()
   }
 
-  /** Somebody came, whose right may have ended since it was looked up. */
+  /** Someone joined, whose access may have ended since it was checked. */
   noteNew() {
     this.#seen = null
   }
 
-  /** Sessions are of no workspace, so that nobody is told of their end: any commit may have been one. */
+  /** Sessions belong to no workspace, so no event reports their end: any commit may have ended one. */
   tick() {
     void this.#lookIfNew().catch((error: unknown) => this.#watched.onError(error))
   }
@@ -102,7 +102,7 @@ export class CommitWatcher {
     }, PAUSE_MS)
   }
 
-  /** Looks now, after whatever is being looked at. */
+  /** Looks now, after the current look. */
   async look() {
     while (this.#looking !== null) await this.#looking.catch(() => undefined)
     this.#looking = this.#lookOnce().finally(() => {
@@ -145,7 +145,7 @@ export class CommitWatcher {
         document: isPast ? await findDocument(db, room.key) : undefined,
         updates: await findUpdates(db, room.key, room.seen),
       }))
-      // Nobody waits for what may take long to merge; what comes meanwhile is there for the next look.
+      // Nothing waits for a merge that may take long; what comes meanwhile is handled by the next look.
       const isSame = document === undefined || document.generation === room.generation
       if (isSame) void room.takeStored(document, updates).then(() => this.#wake())
     }
@@ -183,7 +183,7 @@ export class CommitWatcher {
   }
 }
 
-/** What happened in these workspaces since it was last looked. */
+/** Events in these workspaces since the last look. */
 async function findEvents(db: Db, positions: ReadonlyMap<string, number>) {
   const teams = givenRows(
     db,

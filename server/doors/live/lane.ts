@@ -36,8 +36,9 @@ interface Given<A> {
 }
 
 /**
- * A thread for work whose cost depends on what people send. One question is asked at a time, and the askers take turns. One whose
- * question takes too long loses the thread, and is told; the next has another thread, and loses nothing but what the old one knew.
+ * A thread for work whose cost depends on what people send. One question is asked at a time, and the askers take turns.
+ * One whose question takes too long loses the thread and gets an error; the next gets a new thread, and loses only what
+ * the old one knew.
  */
 export class Lane {
   readonly #options: LaneOptions
@@ -50,7 +51,7 @@ export class Lane {
     this.#options = options
   }
 
-  /** The thread that would answer now: what another one was told it does not know. Null before there is one. */
+  /** The thread that would answer now: it does not know what another one was given. Null before there is one. */
   get thread(): object | null {
     return this.#thread
   }
@@ -124,7 +125,7 @@ class LaneThread {
   }
 
   async ask(question: unknown): Promise<unknown> {
-    // A process that waits for nothing else ends; while somebody waits for an answer it does not.
+    // A process that waits for nothing else ends; while a question is open it does not.
     this.#worker.ref()
     await this.#ready.promise
     this.#asked = Promise.withResolvers()
@@ -172,7 +173,7 @@ class LaneThread {
     this.#asked = null
     // What it says from now on answers nobody; of its errors it is the owner to the last.
     this.#worker.removeAllListeners('message')
-    // It was told to end already when this fails.
+    // When this fails, it is ending already.
     this.#worker.terminate().catch(() => undefined)
   }
 }

@@ -19,8 +19,8 @@ const TEXT = 3
 const BREAK = '¶'
 
 /**
- * What an HTML text says, apart from how it is spelled: two texts of the same meaning are the same to whoever reads them. An
- * editor may write `<strong>` for `<b>` and paragraphs into the items of a list; it may not leave out a word, a mark or a row.
+ * What an HTML text says, apart from how it is spelled: two texts of the same meaning read the same. An editor may
+ * write `<strong>` for `<b>` and paragraphs into the items of a list; it may not leave out a word, a mark or a row.
  */
 export function meaningOf(body: HtmlElement): string {
   const said: string[] = []

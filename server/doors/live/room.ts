@@ -14,7 +14,7 @@ interface Unsaved {
   editor: Editor
 }
 
-/** What the keeper of all texts wants to know of one. */
+/** What a live session reports. */
 interface RoomEvents {
   /** Something was typed, and must be stored. */
   onChange(room: Room): void
@@ -37,7 +37,7 @@ interface Stored {
 /** So much of one person is stored as one; more is stored as it came, since putting it together takes time. */
 const MERGED_BYTES = 4096
 
-/** One text that people of this process edit: what they share, in memory for as long as anybody is here. */
+/** The live session of one text in this process: the shared document, in memory for as long as anyone edits it. */
 export class Room {
   readonly key: TextKey
   readonly generation: string
@@ -61,7 +61,7 @@ export class Room {
   #bytes: number
   #clients = 0
   #isCatchingUp = false
-  /** The cursors that other processes told of. */
+  /** The cursors that other processes reported. */
   readonly #elsewhere = new Map<string, { states: string; ids: number[] }>()
 
   constructor(stored: Stored, events: RoomEvents) {
@@ -102,7 +102,7 @@ export class Room {
     return [...parts.map(({ data }) => data), ...unsaved]
   }
 
-  /** True when what is shared takes more memory or work than a text may: it must begin anew from its content. */
+  /** True when the shared document takes more memory or work than a text may: it must start over from its content. */
   get isTooLarge(): boolean {
     return this.#bytes > LIVE_STATE_BYTES || this.#clients > LIVE_CLIENTS
   }
@@ -117,7 +117,10 @@ export class Room {
     return this.#merged.settled
   }
 
-  /** True when so much was typed that `content` must follow before there can be more: whoever converts it takes no more at once. */
+  /**
+   * True when so much was typed that `content` must follow before there can be more: the converter takes no more at
+   * once.
+   */
   get isFull(): boolean {
     return this.typed > LIVE_TYPED_BYTES
   }
@@ -156,7 +159,7 @@ export class Room {
     })
   }
 
-  /** Merges what somebody typed; the others see it at once. */
+  /** Merges what a person typed; the others see it at once. */
   async change(editor: Editor, update: Uint8Array): Promise<void> {
     if (this.isFull) return editor.close(CLOSED.over)
     this.#bytes += update.length
@@ -197,7 +200,10 @@ export class Room {
     this.#events.onPresence(this)
   }
 
-  /** What is to be stored now, each person's changes as one; and whom to tell how much of theirs is stored then. */
+  /**
+   * What is to be stored now, each person's changes as one; and `notify`, which reports to each editor how much is
+   * stored.
+   */
   takeUnsaved() {
     const taken = this.#unsaved
     this.#unsaved = []
@@ -289,7 +295,7 @@ export class Room {
     this.#merged.close()
   }
 
-  /** Tells the editors of a change, and has it stored if it is one of theirs, also when they have left since. */
+  /** Sends a change to the editors, and has it stored if it is one of theirs, even if they have left since. */
   #pass(update: Uint8Array, from: Editor | null) {
     const message = syncMessage(SYNC.update, update)
     for (const editor of this.editors) if (editor !== from) editor.send(message)

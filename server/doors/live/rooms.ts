@@ -21,11 +21,11 @@ import { Presence } from './presence.ts'
 import { Room } from './room.ts'
 import { ask, type Cannot } from './thread.ts'
 
-/** Half of what is promised: a disk takes its time too. */
+/** Half of the promised time: a disk takes its time too. */
 const SAVE_AFTER_MS = LIVE_SAVE_MS / 2
 const RETRY_MS = 1000
 const TICK_MS = 500
-/** How often clients are asked whether they are there, and other processes told that this one is. */
+/** How often clients are pinged, and other processes are shown that this one is alive. */
 const BEAT_TICKS = 40
 
 /** When `content` follows what is being typed. */
@@ -41,7 +41,7 @@ type OnError = (error: unknown, key: TextKey | null) => void
 
 const nameOf = ({ team_id, entity_id }: TextKey) => `${team_id} ${entity_id}`
 
-/** All texts that are being edited by way of this process. */
+/** All live sessions of this process. */
 export class Rooms {
   readonly processId = randomUUID()
   readonly #door: Door
@@ -84,7 +84,7 @@ export class Rooms {
     return opening
   }
 
-  /** Lets somebody in, if it is still the same room. */
+  /** Admits a person, if it is still the same live session. */
   join(room: Room, editor: Editor): boolean {
     if (this.#isStopped || this.#rooms.get(nameOf(room.key)) !== room) return false
     room.join(editor)
@@ -93,7 +93,7 @@ export class Rooms {
     return true
   }
 
-  /** Somebody who wanted in is gone: perhaps nobody is there now. */
+  /** A person who was joining is gone: perhaps nobody is left. */
   release(room: Room) {
     if (room.editors.size === 0) void this.#retire(room)
   }
@@ -158,7 +158,7 @@ export class Rooms {
     this.#saveTimer ??= setTimeout(() => void this.#save(), SAVE_AFTER_MS)
   }
 
-  /** Stores what was typed, of all texts at once. Whoever calls while it does is served by one more time. */
+  /** Stores what was typed, of all texts at once. Calls while it runs are served by one more run. */
   async #save() {
     clearTimeout(this.#saveTimer)
     this.#saveTimer = undefined
@@ -190,7 +190,7 @@ export class Rooms {
       for (const [at, { room, updates }] of dirty.entries()) {
         const last = stored[at] ?? null
         if (last === null) this.#end(room, CLOSED.over)
-        // Otherwise somebody else's are between them, and are fetched together with these.
+        // Otherwise updates of others are between them, and are fetched together with these.
         else if (last - updates.length === room.seen) room.seen = last
       }
       for (const { notify } of taken) notify()

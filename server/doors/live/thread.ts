@@ -19,7 +19,7 @@ interface Typed {
 
 export type Question =
   | { ask: 'begin'; content: string }
-  /** `written`: what somebody wrote into `content` past the editors, if anybody did. */
+  /** `written`: what was written into `content` past the editors, if anything was. */
   | { ask: 'follow'; state: string; updates: readonly Typed[]; written: string | null }
 
 /**

@@ -88,11 +88,11 @@ export class MailIn {
       onRcptTo: ({ address }, session, done) => this.#answer(this.#expect(address, session), done),
       onData: (stream, session, done) => this.#answer(this.#take(stream, session), done),
     })
-    // Whoever hangs up in the middle is no error of this server.
+    // A sender that hangs up in the middle is no error of this server.
     this.#server.on('error', () => undefined)
   }
 
-  /** Answers the port that it listens on. */
+  /** Returns the port that it listens on. */
   async listen(): Promise<number> {
     const { port, host } = this.#options
     const listening = Promise.withResolvers<void>()
@@ -103,7 +103,7 @@ export class MailIn {
     return (this.#server.server.address() as AddressInfo).port
   }
 
-  /** Takes nothing new. What has arrived is finished and acknowledged; whoever comes later tries again. */
+  /** Takes nothing new. What has arrived is finished and acknowledged; later senders try again. */
   async stop() {
     this.#isStopping = true
     this.#server.server.close()
@@ -117,7 +117,7 @@ export class MailIn {
     return address === '' ? this.#count(new Refused('automatic')) : null
   }
 
-  /** Tells the sender what became of it, and counts it. */
+  /** Reports the outcome to the sender, and counts it. */
   #answer(work: Promise<Taken | null>, done: (error?: Error | null, words?: string) => void) {
     const settled = work.then(
       (taken) => {
@@ -172,7 +172,10 @@ export class MailIn {
     return { door: this.#door, files, mailDomain, resolver: this.#resolver }
   }
 
-  /** The whole mail. What is too large is read to its end, but not kept: else nobody could be told. */
+  /**
+   * The whole mail. A mail that is too large is read to its end, but not stored: otherwise the sender would get no
+   * answer.
+   */
   async #collect(
     stream: SMTPServerDataStream,
     session: SMTPServerSession,
@@ -190,7 +193,7 @@ export class MailIn {
       if (lines.isTooMuch) refusal ??= 'too_complex'
       if (refusal) chunks.length = 0
       else chunks.push(chunk)
-      // Whoever goes on for ever is not listened to for ever.
+      // An endless mail is not read forever.
       if (length > ENDLESS * MAIL_BYTES) this.#hangUp(session)
     })
     try {

@@ -134,13 +134,13 @@ describe.each(stores)('mail to a board on %s', (store) => {
     const sender = 'requester@example.org'
 
     await send({
-      from: `"Somebody Else" <${sender}>`,
+      from: `"Someone Else" <${sender}>`,
       to: address,
-      subject: 'A wish',
+      subject: 'A request',
       text: 'Please.\n\nThanks,\nme',
     })
 
-    const [card] = await titled('A wish')
+    const [card] = await titled('A request')
     expect(card.content).toBe(`<p>By mail from ${sender}</p><p>Please.</p><p>Thanks,<br>me</p>`)
     // Its domain lets this host send.
     expect(card.user.source).toMatchObject({ email_addr: sender, email_verified: true })
@@ -149,9 +149,9 @@ describe.each(stores)('mail to a board on %s', (store) => {
     const token = await publish(team, board.id)
     for (const read of [readJson, readPage]) {
       const { status, body } = await read(team, token)
-      expect([status, JSON.stringify(body).includes('A wish')]).toEqual([200, true])
+      expect([status, JSON.stringify(body).includes('A request')]).toEqual([200, true])
       expect(JSON.stringify(body)).not.toContain(sender)
-      expect(JSON.stringify(body)).not.toContain('Somebody Else')
+      expect(JSON.stringify(body)).not.toContain('Someone Else')
     }
   })
 
@@ -244,7 +244,7 @@ describe.each(stores)('mail to a board on %s', (store) => {
     expect(await titled('Later')).toHaveLength(1)
   })
 
-  test('goes nowhere once the address was renewed, switched off or deleted, or whoever made it is gone', async () => {
+  test('goes nowhere once the address was renewed, switched off or deleted, or its maker is gone', async () => {
     const { send, mailIn } = await startMailIn(team.server)
     const maker = await team.newMember('member')
     const own = await team.newBoard()

@@ -12,7 +12,7 @@ const onError = (error: unknown) => {
 }
 
 describe.each(stores)('a reply to a mail on %s', (store) => {
-  /** Somebody was answer of a card by mail. */
+  /** A person was notified of a card by mail. */
   async function setUp(mailDomain: string | null = 'mail.example.com') {
     const { received, url: smtpUrl } = await startMailServer()
     const server = await startServer(await newReadyUrl(store))
@@ -95,7 +95,7 @@ describe.each(stores)('a reply to a mail on %s', (store) => {
     )
   })
 
-  test('of somebody who no longer sees the card, or is gone, is nothing', async () => {
+  test('of a person who no longer sees the card, or is gone, is refused', async () => {
     const { team, ada, board, replyTo, comments, email, send } = await setUp()
     const statusOf = async (text: string) => (await send({ from: email, to: replyTo, text, ...SIGNED })).status
     expect(await statusOf('First')).toBe(250)

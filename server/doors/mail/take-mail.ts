@@ -115,7 +115,7 @@ async function takeReply(taking: Taking, mailbox: Mailbox & { kind: 'reply' }): 
   return taken
 }
 
-/** Writes as somebody, unless the mail has come before; null for somebody who may not, or may not any more. */
+/** Writes as a person, unless the mail has come before; null if they may not, or may not any more. */
 async function write(
   { door, mail, contents, verdict, sha256 }: Taking,
   { token }: Mailbox,
@@ -147,7 +147,7 @@ function isForGood({ status }: AppError): boolean {
   return status >= 400 && status < 500 && status !== 429
 }
 
-/** Somebody may have switched the address off, or renewed it, while this waited for its turn. */
+/** The address may have been switched off or renewed while this waited for its turn. */
 async function isStillOn({ db, team_id }: Write, token: string): Promise<boolean> {
   const row = await db
     .selectFrom('board_mailboxes')
@@ -158,7 +158,7 @@ async function isStillOn({ db, team_id }: Write, token: string): Promise<boolean
   return row?.is_active === 1
 }
 
-/** A mail without a name is known by all that it is: whoever repeats it sends the same. */
+/** A mail without a Message-ID is identified by its contents: a repeated one is the same. */
 function digestOf(name: string, from: string, token: string): string {
   return hash('sha256', `${token}\n${from}\n${name}`)
 }

@@ -6,6 +6,6 @@ export type Operation = BodyOf<'runBatch'>['operations'][number]
 /** Carries out several calls as one change: all of them or none. Answers their bodies. */
 export async function asOne<Body = unknown>(api: Api, operations: readonly Operation[]): Promise<Body[]> {
   const { results } = await api.runBatch({ operations: [...operations] })
-  // Whoever names the paths knows what these calls answer.
+  // The caller, who names the paths, knows what these calls answer.
   return results.map(({ body }) => body as Body)
 }

@@ -37,7 +37,7 @@ export async function toContent(text: string, format: Format = 'markdown'): Prom
       `The content has more than ${MCP_MARKDOWN} characters of Markdown. Shorten it, or send it as HTML (format html).`,
     )
   if (text.length > SHORT) return inThread(text)
-  // Loaded for whoever writes: most requests only read.
+  // Loaded only for writes: most requests only read.
   const { toHtml } = await import('../../transfer/foreign/markdown.ts')
   return toHtml(text)
 }

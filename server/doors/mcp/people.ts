@@ -16,7 +16,7 @@ export class People {
     this.#api = api
   }
 
-  /** Whoever calls. */
+  /** The caller. */
   me() {
     this.#me ??= this.#api.readMe().then(({ user }) => user)
     return this.#me
@@ -27,7 +27,7 @@ export class People {
     return (await this.#all()).filter(({ status }) => status !== 'inactive')
   }
 
-  /** Somebody by their name, their address, their id, or “me”. */
+  /** A person by name, address, id, or “me”. */
   async find(named: string): Promise<{ user_id: string; name: string }> {
     if (isSameName(named, 'me')) {
       const { id, ...me } = await this.me()
