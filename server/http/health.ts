@@ -13,7 +13,7 @@ import { Resource } from './schema.ts'
 const CHECK_EVERY_MS = 1000
 const ANSWER_WITHIN_MS = 5000
 
-/** Whether the process is up, and whether it should be given work: for whoever runs it. Neither needs a token. */
+/** Whether the process is up, and whether it should be given work: for operators. Neither needs a token. */
 export function healthRoutes(app: FastifyInstance, { store, clock }: Door, files: Pick<Files, 'storage'>) {
   app.get(
     '/healthz',

@@ -30,7 +30,7 @@ export interface JsonSchema {
   allOf?: JsonSchema[]
   minProperties?: number
   maxProperties?: number
-  /** What is expected here, in words that follow "must be": for whoever sent something else. */
+  /** What is expected here, in words that follow "must be", for error messages. */
   'x-expects'?: string
   /** `""` says that there is none. */
   'x-empty'?: 'none'
