@@ -2,7 +2,7 @@ import { isSecret, newCredential } from '../http/authenticate.ts'
 import type { Db } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
 
-/** What is good for one use, and what for. The public part is in the table, of the secret only a hash. */
+/** Tickets for one use, by purpose. The public part is in the table, of the secret only a hash. */
 
 export const LINK_KINDS = ['sign_in', 'invitation', 'reset'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
@@ -20,7 +20,7 @@ interface NewTicket {
 
 const TOKEN = /^(tkt-[A-Za-z0-9]{12})\.([A-Za-z0-9]{24})$/
 
-/** Makes a ticket. The whole of it is in the answer and nowhere else. */
+/** Makes a ticket. The whole of it is in the return value and nowhere else. */
 export async function createTicket(db: Db, ticket: NewTicket, now: number): Promise<string> {
   const { id, token, secret_hash } = newCredential('tkt')
   const { kind, user_id, team_id = null, content, time_expires } = ticket

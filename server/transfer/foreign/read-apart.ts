@@ -28,8 +28,8 @@ export type WorkerMessage =
   | { complaint: string }
 
 /**
- * Looks through a file of another program in a thread of its own, with memory of its own: whatever the file holds, those who
- * are served meanwhile do not wait for it. The thread is there until `use` is done.
+ * Examines a file of another program in a thread of its own, with memory of its own: whatever the file contains, other
+ * requests do not wait for it. The thread lives until `use` is done.
  */
 export async function readApart<T>(asked: Asked, use: (read: ReadFile) => Promise<T>): Promise<T> {
   const worker = new Worker(WORKER, {
@@ -37,7 +37,7 @@ export async function readApart<T>(asked: Asked, use: (read: ReadFile) => Promis
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: READING_BYTES / 2 ** 20 },
   })
-  // Whoever waits for the next answer meets it.
+  // The reader of the next answer gets it.
   worker.on('error', () => undefined)
   try {
     const first = await answerOf(worker)
@@ -65,7 +65,7 @@ async function* readCards(worker: Worker, { boards }: Omit<Plan, 'cards'>, omiss
 }
 
 async function answerOf(worker: Worker): Promise<WorkerMessage> {
-  // Nothing but what is typed so is ever posted.
+  // Nothing else is ever posted.
   const [message] = (await once(worker, 'message').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
     throw new StoreError(

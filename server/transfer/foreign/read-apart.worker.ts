@@ -13,7 +13,7 @@ if (!parentPort) throw new Error('This runs in a thread of readApart.')
 const port = parentPort
 const send = (message: WorkerMessage) => port.postMessage(message)
 
-/** What is wrong with the file is message; what is wrong with the program ends the thread. */
+/** Problems of the file are reported; errors of the program end the thread. */
 async function orComplain(work: () => Promise<void>) {
   try {
     await work()

@@ -84,7 +84,7 @@ const PARTS: { [T in keyof Tables]: Part<T> | null } = {
   note_attendees: { people: ['user_id'], json: ['attendee'] },
   // Made from the things themselves, also after an import.
   search_documents: null,
-  // What people were told is between them and the instance; what they want to be told goes with them.
+  // Notifications belong to the instance; notification settings go with the people.
   notifications: null,
   notification_cursors: null,
   mails: null,
@@ -93,11 +93,11 @@ const PARTS: { [T in keyof Tables]: Part<T> | null } = {
   board_mailboxes: null,
   taken_mails: null,
   notification_settings: { people: ['user_id'] },
-  // Secrets, which only the server that sealed them can open; and what those who have them were told.
+  // Secrets, which only the server that sealed them can open; and the deliveries made with them.
   integrations: null,
   webhook_cursors: null,
   webhook_deliveries: null,
-  // What code hosts told last, so that what is older comes too late; what they show of it is on the cards.
+  // The last state from code hosts, so that older deliveries come too late; what is shown is on the cards.
   pull_requests: null,
   // What those who edit a text at this moment share; the text itself goes with its card.
   live_documents: null,
@@ -118,17 +118,20 @@ export function isLeftBehind(table: string): boolean {
   return Object.hasOwn(PARTS, table) && PARTS[table as keyof Tables] === null
 }
 
-/** Which workspace it is, whether it is whole, who is told of it and where it is public is a matter of the store that it is in. */
+/**
+ * The id of the workspace, whether it is complete, which webhooks it notifies and where it is public belong to its
+ * store.
+ */
 export function isExported(table: keyof Tables, column: string): boolean {
   if (column === 'webhook_notifications') return false
   if (table === 'boards' && ['public_token', 'public_settings'].includes(column)) return false
   if (table === 'forms' && ['public_token', 'page_key'].includes(column)) return false
-  // How far somebody is trusted is decided where they are let in.
+  // Trust in a person is decided where they sign in.
   if (table === 'members') return !['team_id', 'is_vouched', 'time_closed'].includes(column)
   return table === 'teams' ? !['id', 'time_loading', 'past_start', 'file_bytes'].includes(column) : column !== 'team_id'
 }
 
-/** What tells the rows of a workspace apart in one of its tables. */
+/** What identifies a row among those of a workspace in one of its tables. */
 export function keyWithin(table: keyof Tables): string[] {
   return PRIMARY_KEYS[table].filter((column) => column !== 'team_id')
 }

@@ -10,7 +10,7 @@ import { walkRows } from '../../store/walk.ts'
 import { EXPORTED_TABLES, partOf } from './contents.ts'
 import { findColumns } from './export.ts'
 
-/** Who touched a thing of somebody else last does not own it for that; the log tells what they did to it. */
+/** The last editor of another person's item does not own it for that; the log shows what they did to it. */
 const TOUCHED: ReadonlySet<string> = new Set(['user_id_updated', 'archived_user_id', 'health_status_updated_by'])
 
 /** What no export holds, and is theirs all the same. */
@@ -20,7 +20,7 @@ const isOwn = (table: keyof Tables) => OWN_TABLES.some((own) => own === table)
 
 /**
  * Writes what all workspaces know of one person and what they made, for them to keep, into a new file that only its owner
- * can read: lines of `{"table", "row"}`. Answers how many rows of each table there are.
+ * can read: lines of `{"table", "row"}`. Returns how many rows of each table there are.
  */
 export async function writePersonalData(store: Store, user_id: string, file: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}

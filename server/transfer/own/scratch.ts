@@ -30,9 +30,10 @@ export interface Scratch {
 }
 
 /**
- * Puts an export into a database of its own, in a folder that is removed afterwards, and holds it against every rule there
- * is. So nobody waits while a file is checked, and nothing of a bad one is ever near anybody's data. An export of an older
- * Boardwalk is brought up to date there as any upgrade would: old files can be read as long as the migrations are kept.
+ * Puts an export into a database of its own, in a folder that is removed afterwards, and checks it against every rule
+ * there is. So nobody waits while a file is checked, and nothing of a bad one is ever near anybody's data. An export of
+ * an older Boardwalk is brought up to date there as any upgrade would: old files can be read as long as the migrations
+ * are kept.
  */
 export async function withScratch<T>(
   file: string,
