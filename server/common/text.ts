@@ -6,7 +6,7 @@ import { escapeUTF8 } from 'entities'
 export const EMAIL_PATTERN = '^[^\\s\\p{C}@]+@[^\\s\\p{C}@]+$'
 export const EMAIL = new RegExp(EMAIL_PATTERN, 'u')
 
-/** By characters, not by UTF-16 units (of which each has two at the most): half a character could not be stored. */
+/** By characters, not by UTF-16 units (of which each has at most two): half a character could not be stored. */
 export function firstCharacters(text: string, count: number): string {
   return text.length <= count
     ? text

@@ -3,7 +3,7 @@ import { Turns } from './turns.ts'
 
 const BOUNDS = { places: 1, placesOfOne: 1, most: 100, mostOfOne: 10, isFull: 'Full.' }
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function newWork() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { work: () => promise, end: resolve }

@@ -77,7 +77,7 @@ export const START_HERE: DemoList[] = [
         isForLaunch: true,
       },
       {
-        title: 'Somebody wrote to you here',
+        title: 'Someone wrote to you here',
         content: '<p>Open me, answer, or react to it. What mentions you is in your inbox.</p>',
         people: [1, 0],
         tags: ['writing'],

@@ -164,7 +164,9 @@ export const DROPPED_WHOLE = [
   'title',
 ]
 
-/** Elements that lose their tags and keep their text. Any other word in angle brackets is somebody's text: `List<String>`. */
+/**
+ * Elements that lose their tags and keep their text. Any other word in angle brackets is plain text: `List<String>`.
+ */
 const UNWRAPPED = `abbr acronym address animate animatemotion animatetransform area article aside base basefont bdi bdo
   bgsound big blink body button center cite data datalist dd details dfn dialog dir dl dt fieldset figcaption figure font
   footer foreignobject form frame g header hgroup html image keygen legend link main map marquee menu menuitem meta meter

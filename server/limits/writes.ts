@@ -18,7 +18,7 @@ export const CLOCK_SPRINTS = limit(
 )
 export const CLOCK_CARDS = limit(
   'Writes',
-  'Cards, epics or tokens of one workspace of which one turn of the clock tells',
+  'Cards, epics or tokens of one workspace that one turn of the clock reports',
   200,
   'items',
   'the others follow in the next turns',
@@ -42,7 +42,7 @@ export const DUE_SOON_HOURS = limit(
   'Time before a due date in which it counts as soon (`card.due_soon`)',
   24,
   'hours',
-  'nothing is told yet',
+  'nothing is reported yet',
 )
 export const FOLLOWED_WORKSPACES = limit(
   'Writes',
@@ -58,10 +58,10 @@ export const FOLLOWED_EVENTS = limit(
   'items',
   'the others follow in the next turns',
 )
-export const MENTIONS = limit('Writes', 'People whom one text mentions', 50, 'items', 'the rest is not told')
+export const MENTIONS = limit('Writes', 'People whom one text mentions', 50, 'items', 'the rest is not notified')
 export const NOTIFICATIONS_KEPT = limit(
   'Writes',
-  'News in somebody’s inbox of one workspace',
+  'News in a person’s inbox of one workspace',
   2000,
   'items',
   'the oldest lines are deleted',

@@ -24,7 +24,7 @@ function stopTime(): () => void {
   return () => time.abort()
 }
 
-/** Returns when the head of an answer has come to whoever called. */
+/** Returns when the head of an answer has reached the caller. */
 function answered(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const come = () => void setImmediate(resolve)

@@ -47,7 +47,7 @@ export async function isNewerSchema(store: Store): Promise<boolean> {
     if (rows.some(({ name }) => !KNOWN.has(name))) store.noted.add('newer')
     else store.noted.delete('newer')
   } catch {
-    // Storage that is away tells nothing: what was known stays.
+    // Unavailable storage says nothing: the last result stays.
   }
   return store.noted.has('newer')
 }

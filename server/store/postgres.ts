@@ -190,7 +190,8 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
 /**
  * Equal snapshots see equal data, but only between two crashes of the server: the numbers of transactions that left nothing on the
  * disk are given again after a recovery, and a snapshot of then may read like one of before. How far the log is on the disk never
- * goes back, and a recovery moves it on; the time of the start tells one server from another that took its place.
+ * goes back, and a recovery moves it on; the time of the start distinguishes one server from another that took its
+ * place.
  */
 const VERSION = sql<string>`concat(pg_current_snapshot()::text, ' ',
   case when pg_is_in_recovery() then '' else pg_current_wal_flush_lsn()::text end, ' ',
@@ -229,7 +230,7 @@ async function connectBy(pool: pg.Pool, deadline: number | undefined): Promise<p
   const client = await Promise.race([connecting, tooLate.then(() => null)])
   late.abort()
   if (client) return client
-  // Whoever comes next may have it.
+  // The next caller may have it.
   connecting.then(
     (unused) => unused.release(),
     () => undefined,

@@ -1,4 +1,4 @@
-import { PASSWORD_LEAST } from '../../limits/accounts.ts'
+import { PASSWORD_MIN_LENGTH } from '../../limits/accounts.ts'
 
 /** People, and how they sign in: members, tokens, sessions, passkeys. */
 export const PEOPLE_WORDS: Record<string, string> = {
@@ -35,7 +35,7 @@ export const PEOPLE_WORDS: Record<string, string> = {
   passkey: 'The passkey.',
   passkey_id: 'The passkey.',
   passkeys: 'Whether people can sign in with passkeys.',
-  password: `The password: at least ${PASSWORD_LEAST} characters, and none of the first that anybody would try.`,
+  password: `The password: at least ${PASSWORD_MIN_LENGTH} characters, and none of the first that anybody would try.`,
   people: 'How many people the file names.',
   profile_image: 'The address of a picture.',
   providers: 'Other servers that people can sign in with.',

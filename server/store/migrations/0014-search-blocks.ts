@@ -50,7 +50,7 @@ export const searchBlocks: Migration = {
 
 const CHUNK = 500
 
-/** What a large id put into the place of others cannot be told apart: all rows are made again, some at a time. */
+/** Rows that a large id overwrote cannot be identified: all rows are rebuilt, some at a time. */
 async function reindex(db: Db) {
   await sql`insert into search_index (search_index) values ('delete-all')`.execute(db)
   await sql`insert into search_index_blocks (team_id, block)

@@ -7,8 +7,8 @@ import type { Migration } from './migration.ts'
 const INSTANT = `case when due_date < ${FIRST_MILLISECONDS} then due_date * 1000 else due_date end`
 
 /**
- * What the server does by the clock: who has which job, and which moments have been told. What was overdue before anybody
- * could be told of it stays untold: an upgrade is no reason to remind people of years.
+ * Scheduled jobs: who has which job, and which dates have been reported. What was overdue before the upgrade is not
+ * reported: nobody wants reminders of years.
  */
 export const time: Migration = {
   name: '0029-time',

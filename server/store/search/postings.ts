@@ -19,7 +19,9 @@ interface Lookup {
 /** The ids of what has a term, or null when there are more than `most`. */
 type Postings = readonly number[] | null
 
-/** What has each of these terms. The notes of people are never looked at: whether somebody else's have a word must change nothing. */
+/**
+ * What has each of these terms. Notes are never searched: whether another person's contain a word must change nothing.
+ */
 export function findPostings(db: Db, lookup: Lookup): Promise<Postings[]> {
   return isPostgres(db) ? findInPostgres(db, lookup) : findInSqlite(db, lookup)
 }

@@ -28,8 +28,8 @@ const LONGEST_WORD = 64
 const LONGEST_RUN = 1000
 
 /**
- * The words of a text, as both stores index them: without case, accents, typographic variants and punctuation. Whoever wants
- * to find a text puts the query through the same function.
+ * The words of a text, as both stores index them: without case, accents, typographic variants and punctuation. Queries
+ * go through the same function.
  */
 export function wordsIn(text: string): Word[] {
   const pieces = [...piecesIn(text)]
@@ -86,7 +86,7 @@ export function queryWords(query: string): string[] {
   return [...new Set(wordsIn(query).flatMap(({ text, isTail }) => (isTail ? [] : text)))]
 }
 
-/** Chinese, Japanese or Thai words cannot be told apart without a dictionary; pairs of letters find them all. */
+/** Chinese, Japanese or Thai words cannot be separated without a dictionary; pairs of letters find them all. */
 function* pairsOf(letters: readonly { start: number; end: number }[]): Generator<Piece> {
   for (const [index, { start, end }] of letters.entries()) {
     const next = letters[index + 1]

@@ -10,7 +10,7 @@ export type Behavior = 'backlog' | 'committed' | 'started' | 'completed' | 'canc
 /** Written by the database's default when the insert leaves it out. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>
 
-/** Who made a row and who touched it last, each with the way they came in (JSON of a source). */
+/** Who made a row and who changed it last, each with their source (JSON). */
 export interface Authorship {
   user_id: string
   source: string
