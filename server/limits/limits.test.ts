@@ -67,7 +67,7 @@ const QUOTED = [
   `at most ${number(CHECKLIST_PARTS)} checklists and items, with ${mebibytes(CHECKLIST_BYTES)} of text`,
   `takes up to ${BATCH_OPERATIONS} operations`,
   `what it answers has at most ${mebibytes(BATCH_ANSWER)}`,
-  `board, cards}\`, at most ${PUBLIC_CARDS} cards`,
+  `board, cards}\`, ${PUBLIC_CARDS} cards at the most`,
   `cut at ${number(PUBLIC_TEXT_LENGTH)} characters`,
   `the last ${PUBLIC_COMMENTS} comments of each card`,
 ]

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Receiver } from '../../../test/receiver.ts'
 import { newTeam, serverOn, stores, type Team } from '../../../test/team.ts'
-import { follow, newWebhook, teller } from '../../../test/webhooks.ts'
+import { follow, newDeliverer, newWebhook } from '../../../test/webhooks.ts'
 import type { EventType } from '../../workspace/events/types.ts'
 import { appendEvents } from '../../workspace/log.ts'
 import { escapeForSlack } from './slack.ts'
@@ -16,7 +16,7 @@ async function newNotifyingBoard(store: 'sqlite' | 'postgres', type: string, opt
   const webhook = { destination_type: type, integration_id }
   const { status } = await team.patch(`/boards/${board.id}`, { webhook_notifications: [{ webhook, options }] })
   expect(status).toBe(200)
-  return { team, receiver, board, webhook, path, ...(await teller(store)) }
+  return { team, receiver, board, webhook, path, ...(await newDeliverer(store)) }
 }
 
 /** What the scheduler reports of a card when its date comes near and when it has passed. */

@@ -12,7 +12,7 @@ import {
   startServer,
   stores,
 } from '../../../test/team.ts'
-import { follow, newFollower, newWebhook, teller } from '../../../test/webhooks.ts'
+import { follow, newDeliverer, newFollower, newWebhook } from '../../../test/webhooks.ts'
 import { VERSION } from '../../common/version.ts'
 import { Outbound } from '../../outbound/outbound.ts'
 
@@ -80,7 +80,7 @@ describe.each(stores)('webhooks on %s', (store) => {
     await team.newProject()
     const receiver = await Receiver.start()
     const { read } = await follow(team, receiver)
-    const { deliverAll } = await teller(store)
+    const { deliverAll } = await newDeliverer(store)
     for (let index = 0; index < 5; index++) await team.newBoard()
 
     await deliverAll()
@@ -114,7 +114,7 @@ describe.each(stores)('webhooks on %s', (store) => {
     const [one, other] = [await team.newProject(), await team.newProject()]
     const receiver = await Receiver.start()
     await follow(team, receiver, { project_ids: [one.id] })
-    const { deliverAll } = await teller(store)
+    const { deliverAll } = await newDeliverer(store)
 
     const board = await team.newBoard({ project_id: one.id, lists: [] })
     await team.newBoard({ project_id: other.id, lists: [] })
@@ -148,7 +148,7 @@ describe.each(stores)('webhooks on %s', (store) => {
     const [maker, receiver] = [await team.newMember('admin'), await Receiver.start()]
     const project = await team.newProject({ members: [{ user_id: maker.user_id }] })
     await follow(maker, receiver)
-    const { deliverAll } = await teller(store)
+    const { deliverAll } = await newDeliverer(store)
     await team.newBoard({ project_id: project.id, title: 'Seen', lists: [] })
     await deliverAll()
     await team.newBoard({ project_id: project.id, title: 'Zugspitze', lists: [] })
@@ -168,7 +168,7 @@ describe.each(stores)('webhooks on %s', (store) => {
     const { project } = await team.made('/projects', { title: 'Hidden', is_private: true })
     await team.newBoard({ project_id: project.id, title: 'Zugspitze', lists: [] })
     await team.newBoard({ title: 'Open', lists: [] })
-    const { deliverAll } = await teller(store)
+    const { deliverAll } = await newDeliverer(store)
     const admin = await team.newMember('admin')
     const secret = `whsec_${Buffer.alloc(32, 'watzmann').toString('base64')}`
     const before = await team.head()
@@ -230,7 +230,7 @@ describe.each(stores)('webhooks on %s', (store) => {
     // That they are in other workspaces still is of no use here.
     const [maker, receiver] = [await joinAll(neighbours, 'admin', 'admin'), await Receiver.start()]
     const { path } = await follow(maker, receiver, { events: ['project.created'] })
-    const { deliverAll } = await teller(store)
+    const { deliverAll } = await newDeliverer(store)
     await team.call('DELETE', `/../teams/${team.team_id}/members/${maker.user_id}`)
     await team.newProject()
 
