@@ -37,8 +37,8 @@ const EXCEPTIONS: Record<string, string> = {
 /** Files with promises that are let go although no handler shows: what they call meets its errors by itself. */
 const LET_GO: Record<string, string> = {
   'server/doors/live/live.ts': 'stopping is awaited before the server closes, which meets its error',
-  'server/doors/live/editor.ts': 'the room meets the errors of what editors send, and closes them',
-  'server/doors/live/commit-watcher.ts': 'a room that cannot take what was stored reports to `onError`',
+  'server/doors/live/editor.ts': 'the live session handles the errors of what editors send, and closes them',
+  'server/doors/live/commit-watcher.ts': 'a live session that cannot take what was stored reports to `onError`',
   'server/doors/live/presence.ts': 'sending reports to `onError`',
   'server/doors/live/room.ts': '`#for` meets the errors of what is done for an editor',
   'server/doors/live/rooms.ts': 'saving and following report to `onError` and try again',

@@ -37,7 +37,7 @@ export class MailKeys {
   }
 
   #place(): Secrets {
-    // Without a place for keys, links and addresses are good until the server stops.
+    // Without stored keys, links and addresses are valid until the server stops.
     if (!this.#secrets) this.#secrets = this.#given?.keyFor('mails') ? this.#given : newSecrets()
     return this.#secrets
   }

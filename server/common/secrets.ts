@@ -44,7 +44,7 @@ export class Secrets {
     return key ? nameOf(key) : ''
   }
 
-  /** Only the same place opens it again: a row that takes another's secret has none. */
+  /** It opens only in the same context: a row that takes another's secret has none. */
   seal(value: object, place: string): Sealed {
     const key = this.#keyOrNull(true)
     if (!key)
@@ -58,7 +58,7 @@ export class Secrets {
     return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64'), key_id: nameOf(key) }
   }
 
-  /** What was sealed for this place; null when another key is needed, or when it was tampered with. */
+  /** The value sealed for this context; null when another key is needed, or when it was tampered with. */
   open<T>({ sealed, key_id }: Sealed, place: string): T | null {
     const key = this.#keyOrNull(false)
     if (!key || nameOf(key) !== key_id) return null
@@ -75,7 +75,7 @@ export class Secrets {
     }
   }
 
-  /** Another key, for one purpose, which reveals nothing of this one. Null without a place for keys. */
+  /** Another key, for one purpose, which reveals nothing of this one. Null without storage for keys. */
   keyFor(purpose: string): Buffer | null {
     const key = this.#keyOrNull(true)
     return key && Buffer.from(hkdfSync('sha256', key, '', `boardwalk ${purpose}`, KEY_BYTES))

@@ -12,7 +12,7 @@ export interface ThreadsOptions {
   /** The size of all questions that wait, and of those of one workspace. */
   most: number
   mostOfOne: number
-  /** The message for a workspace that has no more room to wait. */
+  /** The message for a workspace whose queue is full. */
   isFull: string
   /** Time for one question: the thread of one that takes longer is ended. */
   patienceMs: number

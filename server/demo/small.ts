@@ -123,7 +123,7 @@ const SPRINT: DemoCard[][] = [
   [{ title: 'Launch party', priority: 4, estimate: 1, people: [0] }],
 ]
 
-/** What the cards of the demo speak of. */
+/** What the cards of the demo refer to. */
 interface Setting {
   today: number
   project_id: string

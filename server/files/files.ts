@@ -10,7 +10,7 @@ import { isImage, recognize } from './recognize.ts'
 import { type FileStorage, keyOf, newStorageKey, thumbnailKeyOf } from './storage.ts'
 import { Thumbnails } from './thumbnails.ts'
 
-/** Bytes that are stored, of which no row knows yet. */
+/** Stored bytes without a row yet. */
 export interface StoredFile {
   team_id: string
   storage_key: string

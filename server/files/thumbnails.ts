@@ -11,7 +11,7 @@ import { type FileStorage, type StoredBytes, thumbnailKeyOf } from './storage.ts
 
 const PROGRAM = fileURLToPath(new URL('./thumbnail.process.ts', import.meta.url))
 
-/** So long the process waits for another image: to start it takes longer than to make a thumbnail. */
+/** How long the process waits for another image: starting it takes longer than making a thumbnail. */
 const IDLE_MS = 10_000
 
 /** Processes at the same time: one workspace has one, and leaves the other to the rest. */

@@ -1,6 +1,6 @@
 import { AppError } from '../common/errors.ts'
 
-/** The disk has no room, or this user has none on it. */
+/** The disk is full, or this user's quota on it is. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** What is done to files and folders, as the operating system calls it: other errors are not of the storage. */

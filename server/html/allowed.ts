@@ -13,7 +13,7 @@ const like =
 const words = (): boolean => true
 
 const number = like(/^\d{1,4}$/)
-/** Pages and mail; places on this server; places within the text. */
+/** Pages and mail; paths on this server; anchors within the text. */
 const isLink = like(/^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i)
 /** From elsewhere only unread by others on the way; of what is written out, only kinds of pictures that hold no scripts. */
 const isPicture = like(/^(?:https:\/\/|data:image\/(?:png|jpeg|gif|webp|avif);base64,)/i)

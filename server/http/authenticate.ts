@@ -111,9 +111,9 @@ function hashSecret(secret: string): string {
 }
 
 /**
- * Who calls, by their bearer token or by the session of their browser. The result is cached for exactly as long as the
- * store's version stays the same, so that a revoked token, an ended session or a removed member is refused at once,
- * whichever process did it.
+ * Identifies the caller, by bearer token or by the session of their browser. The result is cached for exactly as long
+ * as the store's version stays the same, so that a revoked token, an ended session or a removed member is refused at
+ * once, whichever process did it.
  */
 export class Authenticator {
   readonly #store: Store

@@ -125,7 +125,7 @@ function termsOf(request: FastifyRequest): WriteTerms {
   const ifMatch = request.headers['if-match']
   if (ifMatch !== undefined) {
     const revision = revisionOf(ifMatch, request.workspace)
-    // A tag that is none of ours names a version that never was, as one from the future does.
+    // A foreign tag names a version that never existed, as one from the future does.
     if (revision !== undefined) terms.ifMatch = Number.isNaN(revision) ? Number.POSITIVE_INFINITY : revision
   }
   const key = request.headers['idempotency-key']

@@ -67,7 +67,7 @@ async function parseJson(bytes: Buffer): Promise<unknown> {
   return checked
 }
 
-/** The value, or what goes in its place. The path grows and shrinks with the walk: only a problem spells it out. */
+/** The value, or its replacement. The path grows and shrinks with the walk: only a problem spells it out. */
 function check(value: unknown, path: (string | number)[], problems: FieldProblem[]): unknown {
   if (typeof value === 'string') {
     const complaint = textComplaint(value)

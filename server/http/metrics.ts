@@ -132,7 +132,7 @@ function showWebhooks(registry: Registry, { webhooks }: Pick<Measured, 'webhooks
     labelNames,
     registers,
     async collect() {
-      // The other numbers are wanted most when the storage is away.
+      // The other numbers matter most when the storage is unavailable.
       const lags = await webhooks.lags().catch(() => new Map<string, number>())
       for (const kind of Object.keys(webhooks.totals)) this.set({ kind }, (lags.get(kind) ?? 0) / 1000)
     },

@@ -8,7 +8,7 @@ import { WORK_WORDS } from './words/work.ts'
 /**
  * What each field and parameter means, for the reference and for people who point at a name in an editor. A name means
  * the same wherever it stands, so it is said once, in the file of its subject; where a schema says more, that counts,
- * and where a name means something else in one place, that place is named (`Member.role`), or that it is a flag there
+ * and where a name means something else in one schema, that schema is named (`Member.role`), or that it is a flag there
  * (`archived?`). A test finds the names that are missing.
  */
 const MEANINGS = joined([PEOPLE_WORDS, PLACE_WORDS, WORK_WORDS, EVENT_WORDS, CALL_WORDS, COMMON_WORDS])
@@ -52,7 +52,7 @@ const SUBJECTS: Record<string, string> = {
   Views: 'Cards, boards and pages by conditions.',
 }
 
-/** What a name means in a place, or undefined where nobody has said it yet. */
+/** What a name means in a schema; undefined if it is not explained yet. */
 export function meaningOf(name: string, place?: string, isFlag = false): string | undefined {
   return (isFlag ? MEANINGS[`${name}?`] : undefined) ?? MEANINGS[`${place}.${name}`] ?? MEANINGS[name]
 }

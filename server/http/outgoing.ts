@@ -93,7 +93,7 @@ export class Outgoing {
     const now = performance.now()
     const left = untaken(socket)
     const before = this.#waiting.get(socket)
-    // There is nothing to take: what is slow is on our side.
+    // There is nothing to take: the server is the slow side.
     if (left === 0) this.#waiting.delete(socket)
     else if (before?.left !== left) this.#waiting.set(socket, { left, since: now })
     else if (now - before.since >= this.#limits.stalledMs) socket.destroy()
@@ -110,7 +110,7 @@ export class Outgoing {
     if (isFull) throw tooMuch()
   }
 
-  /** Counts the bytes of an answer until they are taken. What only reads is refused when there is no room for them. */
+  /** Counts the bytes of an answer until they are taken. Reads are refused when there is no capacity for them. */
   hold(request: FastifyRequest, reply: FastifyReply, bytes: number) {
     const who = request.workspace?.caller
     if (bytes < COUNTED_FROM || !who) return
@@ -156,7 +156,7 @@ export class Outgoing {
   }
 }
 
-/** Bytes that have not left for the client: those of which the system has taken a part count less by that part. */
+/** Bytes not yet sent to the client, less the part of a write that the system has taken. */
 function untaken(socket: Socket): number {
   // No public property shows how much of one write the system has taken.
   const { _handle } = socket as unknown as { _handle?: { writeQueueSize?: number } | null }

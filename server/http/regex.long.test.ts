@@ -15,7 +15,7 @@ type Found = Place & { expression: RegExp }
 
 /**
  * Expressions that are not linear, or that safe-regex2 cannot recognise as such, with the reason why that does no harm.
- * The place is the file, the key the expression.
+ * By file and expression.
  */
 const ALLOWED: Record<string, Record<string, string>> = {
   'server/resources/sprints/sprints.end.ts': { '^(.*?)(\\d+)(\\D*)$': 'a title of at most 500 characters' },

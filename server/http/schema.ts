@@ -63,7 +63,7 @@ export const TeamId = Type.String({ examples: ['tJ4mW8rc'] })
 export const NOT_BLANK = '\\S'
 export const named = { minLength: 1, pattern: NOT_BLANK, ...emptyIsNone } as const
 export const Title = Type.String({ ...named, maxLength: TITLE_LENGTH, examples: ['Write the launch post'] })
-/** A text that may hold HTML: it is cleaned when it comes in (see html/). */
+/** A text that may hold HTML: it is cleaned on input (see html/). */
 export function Html(options: {
   minLength?: number
   pattern?: string

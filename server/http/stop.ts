@@ -22,7 +22,7 @@ interface Patience {
   giveUpAfterMs?: number
 }
 
-/** So long the server waits for its own connection, which a firewall may forbid. */
+/** How long the server waits for its own connection, which a firewall may forbid. */
 const ACCEPT_MS = 3000
 const QUIET_TURNS = 5
 const MOST_TURNS = 200
@@ -41,7 +41,7 @@ interface Connection {
 
 /**
  * How the server stops. A request has begun when its header is complete. Whatever began before the signal is finished
- * and answered; nobody who was let in is reset.
+ * and answered; no accepted connection is reset.
  *
  * 1. Connections that wait for being accepted are accepted, then the listener closes.
  * 2. Every answer from now on asks the client to use its connection no more. For a moment, requests that come on
@@ -57,7 +57,7 @@ class Stopping {
   /** While the last connections are accepted, requests wait: the event loop has nothing else to do, and it takes a moment. */
   #accepting: Promise<void> = Promise.resolve()
   #settled: (() => void) | null = null
-  /** What would never end by itself: called when nobody new is let in. */
+  /** Ends answers that would never end by themselves: called when no new connection is accepted. */
   readonly #endings = new Set<() => void>()
 
   readonly #basePath: string
@@ -143,10 +143,10 @@ class Stopping {
   }
 
   /**
-   * A client that the kernel has let in may have sent its request already, and closing the listener would reset it. The
-   * kernel hands connections out in order, one in each turn of the event loop: when the server's own, made now, comes in,
-   * everybody before it has come in. Meanwhile the kernel puts off later clients; they ask again after a second, and
-   * are refused.
+   * A client that the kernel has accepted may have sent its request already, and closing the listener would reset it.
+   * The kernel hands connections out in order, one in each turn of the event loop: when the server's own, made now,
+   * comes in, everybody before it has come in. Meanwhile the kernel puts off later clients; they ask again after a
+   * second, and are refused.
    */
   async #acceptWaiting() {
     const address = this.#server.address()
@@ -195,7 +195,7 @@ export function prepareStop(app: FastifyInstance) {
   const stopping = new Stopping(app.server, app.basePath)
   app.decorate('stopping', stopping)
   app.addHook('onRequest', (request, _reply, done) => {
-    // The operations of a batch, and the calls that a request makes of its own, belong to one that was let in.
+    // The operations of a batch, and the calls that a request makes of its own, belong to an admitted one.
     if (!stopping.isUnderWay || batched.getStore() || inside.getStore()) {
       done()
       return

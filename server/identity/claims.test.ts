@@ -79,7 +79,7 @@ test.each([
     { idToken: { email: ada, email_verified: false }, userInfo: { email: ada, email_verified: true } },
     [ada, false],
   ],
-])('an address is verified by the place that names it: %s', async (_, said, [email, isVerified]) => {
+])('an address is verified by the source that names it: %s', async (_, said, [email, isVerified]) => {
   expect(await askWho(said)).toMatchObject({ subject: 'ada', email, isVerified })
 })
 

@@ -8,7 +8,7 @@ import { isElsewhere, kindOfHandedLink } from './standing.ts'
 
 /**
  * Makes a link for a member, for an admin to hand over: an invitation for members who cannot sign in yet, otherwise one
- * that sets a new password. The whole of it is in the answer and nowhere else, also not in one that is kept for an
+ * that sets a new password. The whole of it is in the answer and nowhere else, not even in one stored for an
  * Idempotency-Key.
  */
 export async function createMemberLink(workspace: Workspace, user_id: string): Promise<NewLink> {

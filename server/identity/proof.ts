@@ -87,7 +87,7 @@ export function findLivingTokens({ store, clock }: Door, user_id: string) {
 interface Proving {
   /** Before anything ends, with the person's row held: throws if this is no proof after all. */
   claim?(db: Db, now: number): Promise<void>
-  /** What the proof brings: a new password, an account at a provider. */
+  /** What comes with the proof: a new password, an account at a provider. */
   bring?(db: Db, now: number): Promise<void>
 }
 

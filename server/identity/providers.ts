@@ -105,7 +105,7 @@ export class Provider {
   }
 
   #toClaims(issuer: string, subject: string, idToken: Said, userInfo: Said): Claims {
-    // That an address is verified is said of the one beside it: the two never come from different places.
+    // `email_verified` is about the address beside it: the two never come from different sources.
     const { email, email_verified } =
       [idToken, userInfo].find((said) => said.email !== undefined && said.email_verified !== undefined) ??
       [idToken, userInfo].find((said) => said.email !== undefined) ??

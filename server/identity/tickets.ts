@@ -46,13 +46,13 @@ export async function findTicket(
   return ticket.time_expires > now && kinds.some((kind) => kind === ticket.kind) ? ticket : undefined
 }
 
-/** Takes the ticket away, and answers whether it was there: of several who use it at once, one does. */
+/** Deletes the ticket, and returns whether it was there: of several concurrent uses, one succeeds. */
 export async function takeTicket(db: Db, { id }: Pick<Ticket, 'id'>): Promise<boolean> {
   const gone = await db.deleteFrom('tickets').where('id', '=', id).returning('id').execute()
   return gone.length > 0
 }
 
-/** Counts an attempt with a ticket; answers how many there were. Infinity for one that is gone. */
+/** Counts an attempt with a ticket; returns how many there were. Infinity for one that is gone. */
 export async function noteAttempt(db: Db, { id }: Pick<Ticket, 'id'>): Promise<number> {
   const [ticket] = await db
     .updateTable('tickets')

@@ -43,7 +43,7 @@ export const VIEW_CANDIDATES = limit(
 )
 export const PAST_ROWS = limit(
   'Reads',
-  'Rows and notes of changes from which the past of one thing is put together',
+  'Rows and recorded changes from which the past of one resource is put together',
   100_000,
   'items',
   '413 `too_much_at_once`',

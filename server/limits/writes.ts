@@ -142,14 +142,14 @@ export const COPIED_WORDS = limit(
 )
 export const RESTORED_THINGS = limit(
   'Writes',
-  'Lists, cards and pages that are brought back together',
+  'Lists, cards and pages that are restored together',
   5000,
   'items',
   '413 `too_much_at_once`',
 )
 export const HISTORY_SEARCHED = limit(
   'Writes',
-  'Changes of one thing that are looked through for `If-Match`',
+  'Changes of one resource that are examined for `If-Match`',
   10_000,
   'items',
   '412 `precondition_failed`',

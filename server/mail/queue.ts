@@ -52,7 +52,7 @@ async function isWaiting({ db, team_id }: Handle, user_id: string, notification_
   return waiting !== undefined
 }
 
-/** No delay is as long: a time beyond it was written before the clock was put back. */
+/** No delay is as long: a time beyond it was written before the clock was set back. */
 const LONGEST_DELAY_MS = 8 * HOUR_MS
 
 /** Untried mails wait only for their turn, whatever the clock says. */

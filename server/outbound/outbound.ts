@@ -14,7 +14,7 @@ const USER_AGENT = `Boardwalk/${VERSION}`
 /**
  * The one way out of the server. The addresses come from anybody: it must reach neither this machine nor its
  * neighbours. So a name is resolved once, each of its addresses is checked, and the connection goes to one of those;
- * nobody is followed to another place; and neither time nor memory depends on who answers.
+ * redirects are not followed; and neither time nor memory depends on who answers.
  */
 export class Outbound {
   readonly #allowed: BlockList
@@ -57,8 +57,8 @@ export class Outbound {
   async #findAddresses(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
     const literal = addressIn(hostname)
     const found = literal === null ? await this.#ask(hostname, signal) : [literal]
-    // One that may not be called is a trap, or a mistake: the others are not tried either. The error is that of a closed
-    // door, so that nobody learns which machines are there.
+    // One that may not be called is a trap, or a mistake: the others are not tried either. The error is that of a
+    // refused connection, so that nobody learns which machines are there.
     if (found.length === 0 || !found.every((address) => mayCall(address, this.#allowed)))
       throw new OutboundError('unreachable')
     return found
@@ -119,7 +119,7 @@ export class Outbound {
           size += chunk.length
           if (size > answerBytes) sending.destroy()
         })
-        // What was answered is known; how its text ends changes nothing.
+        // The status is known; how the body ends changes nothing.
         response.on('error', done)
         response.on('close', done)
       })

@@ -27,6 +27,6 @@ export function programAt(name: keyof typeof PROGRAMS): string {
 export function bundleFolder(): string | null {
   if (!existsSync(join(ROOT, PACKAGES))) return null
   const sources = digestOf(['server', 'cli', 'client', 'rich-text', PACKAGES])
-  // It names places as they are on this machine.
+  // It contains paths of this machine.
   return join(BUNDLES, BUNDLE_NAME + hash('sha256', ROOT + sources).slice(0, 16))
 }

@@ -45,7 +45,7 @@ const STOP_MS = 2000
 /** By then the first requests have been answered, and a pause of some milliseconds disturbs nobody. */
 const SETTLED_MS = 2000
 
-/** Idle is who was busy for less than this share of so long. */
+/** A process is idle if it was busy for less than this share of this time. */
 const IDLE_MS = 250
 const IDLE_SHARE = 0.05
 

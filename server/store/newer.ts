@@ -40,7 +40,7 @@ export function refuseNewerSchema(store: Store): Store {
   } satisfies Partial<Store>)
 }
 
-/** Looks whether the tables are those of a newer program, and notes it; they may be put back as well. */
+/** Checks whether the tables are those of a newer program, and records it; they may also be downgraded again. */
 export async function isNewerSchema(store: Store): Promise<boolean> {
   try {
     const { rows } = await store.lookUp((db) => sql<{ name: string }>`select name from schema_migrations`.execute(db))

@@ -38,9 +38,11 @@ const PATIENCE: Patience = {
 const IDLE_TIMEOUT_MS = 30_000
 /** The server gives up a statement so much earlier than we give up the server. */
 const EARLIER_MS = 500
-/** So long a write waits, without a connection, before it asks again for a workspace that another process holds. */
+/**
+ * How long a write waits, without a connection, before it asks again for a workspace that another process has locked.
+ */
 const PAUSES_MS = [5, 15, 30]
-/** So long one of those that wait for a workspace uses a connection, before it is another one's turn. */
+/** How long one of the writes that wait for a workspace uses a connection, before it is another one's turn. */
 const TURN_TO_WAIT_MS = 300
 /** Any number will do, so long as every version of the program uses the same. */
 const MIGRATION_LOCK = 7_241_862

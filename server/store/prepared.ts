@@ -7,7 +7,7 @@ import type { Work } from './work.ts'
 
 const direct = new WeakMap<Db, DatabaseConnection>()
 
-/** Names the one connection that a handle stands for: compiled queries then go straight to it. */
+/** The one connection behind a handle: compiled queries then go straight to it. */
 export function connectDirectly(db: Db, connection: DatabaseConnection) {
   direct.set(db, connection)
 }

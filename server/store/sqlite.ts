@@ -29,7 +29,10 @@ import { type Db, type Patience, type Snapshot, type Store, StoreError } from '.
 import { FileLostError, TROUBLE_ADVICE } from './trouble.ts'
 
 const BUSY_TIMEOUT_MS = 5000
-/** So long a write waits for those of other processes; an import may take that long. Beyond it the storage counts as away. */
+/**
+ * How long a write waits for those of other processes; an import may take that long. Beyond it the storage counts as
+ * unavailable.
+ */
 const LONGEST_WAIT_MS = 15_000
 const ASK_AGAIN_MS = 10
 /** How often watchers look for the commits of other processes. */
@@ -44,7 +47,7 @@ const WRITING = [
   'wal_autocheckpoint = 0',
   'cache_size = -8000',
   LOG_LIMIT,
-  // What is deleted is overwritten: the name of a person who was erased does not stay in the file.
+  // Deleted data is overwritten: the name of an erased person does not stay in the file.
   'secure_delete = on',
 ]
 /** FULL waits for the disk at each commit; anything less can lose acknowledged writes when the power fails. */

@@ -57,7 +57,7 @@ export interface Store {
   readonly oneWriter: boolean
   /** What is unsafe about the way the store keeps acknowledged writes; empty when all is well. */
   durabilityProblems(): Promise<string[]>
-  /** True for errors that say the storage is away, full or damaged, as against errors in a statement. */
+  /** True for errors that say the storage is unavailable, full or damaged, as opposed to errors in a statement. */
   isUnavailable(error: unknown): boolean
   /** What such an error says; null for all other errors. */
   troubleOf(error: unknown): Trouble | null
@@ -80,7 +80,7 @@ export interface Revision {
   revision: number
 }
 
-/** A copy of a store as it was. Until it is kept it is nothing: the next one takes its place. */
+/** A copy of a store as it was. Until it is kept it does not count: the next one replaces it. */
 export interface Snapshot {
   /** Where it is once it is kept. */
   path: string

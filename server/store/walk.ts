@@ -19,7 +19,7 @@ interface Walk {
   texts?: readonly RawBuilder<unknown>[]
 }
 
-/** Goes through rows in the order of a key, some at a time: as many as STEP_BYTES of text have room for, at least one. */
+/** Goes through rows in the order of a key, some at a time: as many as fit into STEP_BYTES of text, at least one. */
 export async function* walkRows(
   db: Db,
   { from, select = sql`*`, where = sql`1 = 1`, key, texts = [] }: Walk,
@@ -39,7 +39,7 @@ export async function* walkRows(
       const last = rows.at(-1)
       if (!last) return
       yield rows
-      // The first condition says nothing new, but PostgreSQL needs it to start at the right place of an index.
+      // The first condition says nothing new, but PostgreSQL needs it to start at the right point of an index.
       after = sql`and ${first.column} >= ${last[first.name]}
         and (${columns}) > (${sql.join(key.map(({ name }) => last[name]))})`
     }

@@ -9,7 +9,7 @@ export interface Hook {
   team_id: string
   id: number
   type: CodeHost
-  /** In whose name it acts. */
+  /** The person on whose behalf it acts. */
   user_id: string
 }
 

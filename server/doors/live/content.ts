@@ -31,7 +31,7 @@ export function isCannot(followed: Followed): followed is Cannot['cannot'] {
   return followed !== 'followed' && followed !== 'gone' && followed !== 'overtaken'
 }
 
-/** Others may write in between: so often it is tried at once, and after that when there is more to do. */
+/** Others may write in between: how often it is retried at once; after that, when there is more to do. */
 const ATTEMPTS = 3
 
 /**

@@ -13,15 +13,15 @@ interface LaneOptions {
 
 /** A thread that has nothing to do takes memory: it is made again in a tenth of a second. */
 const IDLE_MS = 30_000
-/** For a thread that loads what it needs, on a machine however busy. */
+/** The time for a thread to load, even on a busy machine. */
 const START_MS = 60_000
-/** Everybody waits for others one question each, which is short. */
+/** Each asker waits for one question of each other asker, which is short. */
 const SHAPE = { slots: 1, each: 1, waiting: 10_000, patienceMs: 120_000 }
 
-/** A question took more time or memory than one may. The thread it was asked is gone, with all that it knew. */
+/** A question took more time or memory than allowed. Its thread is gone, with all that it knew. */
 export class TooCostly extends Error {}
 
-/** The question made no sense to the thread, which is well. */
+/** The thread could not handle the question, but is fine itself. */
 export class Refused extends Error {}
 
 /** What goes to a thread and comes back. */
@@ -57,7 +57,7 @@ export class Lane {
   }
 
   /**
-   * Asks, when it is this asker's turn. `isFor`: the thread that must answer; undefined when that is no more.
+   * Asks, when it is this asker's turn. `isFor`: the thread that must answer; undefined when that is gone.
    * The answer comes from the module of the thread, which the caller knows.
    */
   ask<A>(asker: string, question: unknown, isFor?: object | null): Promise<Given<A> | undefined> {

@@ -29,7 +29,7 @@ afterEach(() => clock.reset())
 const PATIENT = { timeout: 60_000, interval: 20 }
 const WHOLE = syncMessage(SYNC.have, Y.encodeStateVector(new Y.Doc()))
 
-// None of it is the store's to keep: one store is enough.
+// None of it depends on the store: one is enough.
 describe('live editing', () => {
   test('what takes long to merge ends the connection that sent it, and loses nothing of anybody else', async () => {
     const { team, other, board, card } = await world('sqlite', '<p>Mine</p>')
@@ -235,7 +235,7 @@ async function connect(caller: Caller, { id }: { id: string }) {
   return { socket, status, code }
 }
 
-/** Asks to be let in, and is gone when the server looks who that is. */
+/** Requests admission, and disconnects before the server checks it. */
 async function hangUp(store: StoreName, token: string) {
   const { url, app } = await serverOn(store)
   const { hostname, port } = new URL(url)

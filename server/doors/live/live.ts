@@ -17,7 +17,7 @@ import { EPOCH } from '../../store/epoch.ts'
 import type { Door } from '../../workspace/door.ts'
 import { findStandings, keyOf, mayEdit, type Standing } from './admission.ts'
 
-/** True for a request that opens a text for editing together. All others that ask for another protocol are answered as if they did not. */
+/** True for a request that opens a text for live editing. Other upgrade requests are answered as plain requests. */
 export function asksForLive({ url = '/', headers }: IncomingMessage, basePath: string): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket' && pathOf(url, basePath) === LIVE_PATH
 }
@@ -31,7 +31,7 @@ interface LiveOptions {
   corsOrigins: readonly string[]
 }
 
-/** How many there are of each, while they are there. */
+/** The number of open connections by name. */
 class Places {
   readonly #counts = new Map<string, number>()
 
@@ -119,7 +119,7 @@ export function liveRoutes(app: FastifyInstance, { door, corsOrigins }: LiveOpti
     return { collaborator, standing }
   }
 
-  /** A browser says which page asks. Programs say nothing, and need the token all the same. */
+  /** A browser names the requesting page. Programs do not, and need the token all the same. */
   function refuseOtherOrigins({ headers }: IncomingMessage) {
     const { origin, host = '' } = headers
     if (origin === undefined || corsOrigins.includes('*') || corsOrigins.includes(origin)) return

@@ -21,9 +21,9 @@ interface RoomEvents {
   /** A cursor moved. */
   onPresence(room: Room): void
   onLeave(room: Room, editor: Editor): void
-  /** What the store has of it, for another thread; undefined when it is no more. */
+  /** The stored document, for another thread; undefined when it is gone. */
   find(room: Room): Promise<Stored | undefined>
-  /** It cannot go on: what is shared is no more, or takes too long to load. */
+  /** It cannot go on: the shared document is gone, or takes too long to load. */
   onLost(room: Room): void
   onError(error: unknown, room: Room): void
 }
@@ -34,7 +34,7 @@ interface Stored {
   updates: readonly Pick<LiveUpdate, 'seq' | 'data'>[]
 }
 
-/** So much of one person is stored as one; more is stored as it came, since putting it together takes time. */
+/** How much of one person's typing is merged into one update; more is stored as it came, since merging takes time. */
 const MERGED_BYTES = 4096
 
 /** The live session of one text in this process: the shared document, in memory for as long as anyone edits it. */
@@ -81,9 +81,9 @@ export class Room {
     })
   }
 
-  /** All that is shared, for a thread that merges it. */
+  /** All parts of the shared document, for a thread that merges it. */
   async #load(): Promise<Uint8Array[] | null> {
-    // Taken first: what is stored meanwhile would be in neither.
+    // Read first: otherwise updates stored meanwhile would be in neither.
     const unsaved = [...this.#saving, ...this.#unsaved].map(({ data }) => data)
     const stored = this.#first ?? (await this.#events.find(this))
     this.#first = null
@@ -93,7 +93,7 @@ export class Room {
       seq,
       data: toBytes(data),
     }))
-    // What others typed, by way of another process, is in it now, and will not be new any more.
+    // What others typed through another process is in it now, and is no longer new.
     for (const { seq, data } of parts) {
       if (seq <= this.seen) continue
       this.#pass(data, null)

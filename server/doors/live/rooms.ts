@@ -73,7 +73,7 @@ export class Rooms {
     return this.#rooms.size + this.#opening.size
   }
 
-  /** The text, in memory; or why it cannot be edited together. */
+  /** The live session of a text; or why it cannot be edited together. */
   async enter({ noun, team_id, entity_id }: Collaborator): Promise<Room | Cannot> {
     const key = { team_id, entity_id }
     const name = nameOf(key)
@@ -141,7 +141,7 @@ export class Rooms {
     }, key.team_id)
   }
 
-  /** What was shared cannot be merged any more. The editors come back to the content. */
+  /** The shared document cannot be merged any more. The editors reconnect to the content. */
   async #giveUp(room: Room) {
     if (this.#rooms.get(nameOf(room.key)) !== room) return
     this.#end(room, CLOSED.costly)
@@ -220,7 +220,7 @@ export class Rooms {
     following.timer = setTimeout(() => void this.#follow(room), ms)
   }
 
-  /** Makes `content` of what was typed, one time after the other. */
+  /** Updates `content` from what was typed, one run at a time. */
   #follow(room: Room): Promise<void> {
     const following = this.#followingOf(room)
     clearTimeout(following.timer)
@@ -247,7 +247,7 @@ export class Rooms {
     return following.done
   }
 
-  /** Forgets what was deleted from a text, with which it became too large. The editors come back to its content. */
+  /** Drops the deleted parts of a text that made it too large. The editors reconnect to its content. */
   async #startOver(room: Room) {
     const { team_id, entity_id } = room.key
     const left = await this.#door.store.transaction(async (db) => {
@@ -303,7 +303,7 @@ export class Rooms {
     this.#commitWatcher.tick()
   }
 
-  /** Stores everything, makes `content` of it, and sends everybody to the next server. */
+  /** Stores everything, updates `content`, and sends everybody to the next server. */
   async stop() {
     this.#isStopped = true
     await Promise.all(this.#opening.values()).catch(() => undefined)

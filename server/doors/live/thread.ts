@@ -10,7 +10,7 @@ import {
 import type { TextKey } from './documents.queries.ts'
 import { Lane, TooCostly } from './lane.ts'
 
-/** An update as it was stored, and who typed it: a number for each person; null for what came in by `content`. */
+/** An update as it was stored, and who typed it: a number for each person; null for changes written to `content`. */
 interface Typed {
   seq: number
   data: string

@@ -113,7 +113,7 @@ export class MailIn {
 
   #refuseSender(address: string): Error | null {
     if (this.#isStopping) return this.#count(new Refused('too_busy'))
-    // What programs send to say that something did not arrive: to answer it would go on for ever.
+    // Bounces: answering them would never end.
     return address === '' ? this.#count(new Refused('automatic')) : null
   }
 
@@ -212,7 +212,7 @@ export class MailIn {
     for (const connection of connections) if (connection.session.id === id) connection.close()
   }
 
-  /** There is one answer for all recipients: the sender repeats the mail unless each took it or never will. */
+  /** There is one answer for all recipients: the sender repeats the mail unless each accepted it or never will. */
   async #deliver(session: SMTPServerSession, take: (mailbox: Mailbox) => Promise<Taken>): Promise<Taken> {
     let [taken, refused]: [Taken | null, Refused | null] = [null, null]
     for (const { address } of session.envelope.rcptTo) {
@@ -229,7 +229,7 @@ export class MailIn {
     throw refused ?? new Refused('unknown')
   }
 
-  /** Refuses a mail of anybody who has cost too much in this minute, and counts what this one costs. */
+  /** Refuses mails of senders that cost too much in this minute, and counts the cost of this one. */
   async #bounded<T>(parties: Record<Party, string>, take: (onWork: (ms: number) => void) => Promise<T>): Promise<T> {
     const count = (ms: number) => PARTIES.map((party) => this.#work[party].count(parties[party], ms))
     if (count(0).some(({ isOver }) => isOver)) throw new Refused('too_many')
@@ -241,17 +241,17 @@ export class MailIn {
   }
 }
 
-/** Who is counted: the host that hands a mail over, the sender it names, the address it is for. */
+/** The counted parties: the host that hands a mail over, the sender it names, the address it is for. */
 const PARTIES = ['host', 'sender', 'address'] as const
 type Party = (typeof PARTIES)[number]
 
 /** When the server stops, what has been begun has so long. */
 const FINISH_MS = 5000
 
-/** Who is connected then and sends nothing is waited for no longer. */
+/** Idle connections are not waited for any longer. */
 const CLOSE_MS = 1000
 
-/** A mail that is so many times too large has no end. */
+/** A mail that is so many times too large counts as endless. */
 const ENDLESS = 3
 
 function toRefused(error: unknown): Refused {

@@ -155,7 +155,7 @@ describe.each(stores)('mail to a board on %s', (store) => {
     }
   })
 
-  test('brings its attachments, once; what there is no room for is named', async () => {
+  test('brings its attachments, once; those beyond capacity are named', async () => {
     const files = must(team.server.files)
     const stored = async () => (await Array.fromAsync(files.storage.list())).flat()
     const before = await stored()
@@ -198,7 +198,7 @@ describe.each(stores)('mail to a board on %s', (store) => {
     const answers = [await send(mail), await send(mail), await send({ ...mail, from: from('other') })]
 
     expect(answers.map(({ status }) => status)).toEqual([250, 250, 250])
-    // Another sender can take nobody's place by naming a mail as theirs.
+    // Another sender cannot displace a mail by reusing its Message-ID.
     expect(await titled('Once')).toHaveLength(2)
     expect(mailIn.totals.taken).toEqual(
       new Map([

@@ -83,7 +83,7 @@ interface Reader {
   folder: string
   mailDomain: string
   resolver: DNSResolver
-  /** Hears how much processor time was spent, whatever became of the mail. */
+  /** Receives the processor time spent, whatever became of the mail. */
   onWork: (ms: number) => void
 }
 

@@ -57,7 +57,7 @@ describe.each(stores)('a reply to a mail on %s', (store) => {
     const text = `Looks <good>.\n\nOn Mon, 1 Jan 2029 at 10:00 Boardwalk <boards@example.com> wrote:\n\n${quoted.replace(/^/gm, '> ')}`
     const reply = { from: email, to: replyTo, subject: `Re: ${mail.headers.get('subject')}`, text }
 
-    // From whom it is must be right, and nobody may say that it is none of theirs: the domain has a rule.
+    // The sender must match, and the domain must not disown the mail: it has a DMARC policy.
     expect((await send(reply)).status).toBe(550)
     const attachments = [{ filename: 'sketch.txt', content: 'Like this' }]
     const answer = await send({ ...reply, attachments, messageId: '<r@example.com>', ...SIGNED })

@@ -26,14 +26,14 @@ interface Means {
   files: Files
   mailDomain: string
   resolver: DNSResolver
-  /** Hears how much processor time reading took. */
+  /** Receives the processor time that reading took. */
   onWork: (ms: number) => void
 }
 
 /** What became of a mail: `repeat` for one that had come before. */
 export type Taken = 'card' | 'comment' | 'repeat'
 
-/** Makes of a mail what its mailbox is for, once. When this returns, it is committed. */
+/** Turns a mail into a card or a comment, once. When this returns, it is committed. */
 export async function takeMail(means: Means, mailbox: Mailbox, mail: Arrived): Promise<Taken> {
   const { team_id } = mailbox.kind === 'board' ? mailbox.maker : mailbox.person
   const { contents, verdict, sha256 } = await readMail(mail, mailbox.kind === 'board' ? 'card' : 'comment', {
@@ -87,7 +87,7 @@ async function takeCard(taking: Taking, mailbox: Mailbox & { kind: 'board' }): P
       'card.create',
       asCard(await contentOf(contents, member.team_id, '', attachments.note)),
     )
-    // Who may not write on this board is no more than anybody who knows its address.
+    // A member who may not write on this board counts as an outsider.
     if (taken !== null) return taken
   }
   const content = await contentOf(contents, maker.team_id, requesterNote(from), attachments.note)
@@ -135,7 +135,7 @@ async function write(
       return make(w)
     })
   } catch (error) {
-    // Others filled the last of the room meanwhile: the next try leaves the files out.
+    // Others used up the capacity meanwhile: the next try leaves the files out.
     if (error instanceof AppError && error.code === 'quota_exceeded') throw new Refused('too_busy')
     if (error instanceof AppError && isForGood(error)) return null
     throw error

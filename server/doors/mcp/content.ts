@@ -26,7 +26,7 @@ const markdown = new TextThread({
   patienceMs: MCP_MARKDOWN_MS,
   isFull: 'Too much Markdown is being read at this moment. Try again.',
 })
-/** So much of it takes no time worth speaking of, however it is written. */
+/** A length that takes negligible time, whatever the text. */
 const SHORT = 1000
 
 /** The content as the API takes it. */

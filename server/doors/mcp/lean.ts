@@ -45,7 +45,7 @@ export function titleOf(title = ''): string {
   return shortened(inOneLine(title), MCP_TITLE)
 }
 
-/** Of a whole card, what the lean form has of it. */
+/** The lean form of a full card. */
 export function toLean(card: Card): AskedCard {
   const items = card.checklists.flatMap((checklist) => checklist.items)
   return {

@@ -104,7 +104,7 @@ describe.each(stores)('who an agent is, on %s', (store) => {
     expect(tried.sort()).toEqual(TOOLS.map(({ name }) => name).sort())
   })
 
-  test('things of another workspace do not exist, by id or by name, and nothing happens to them', async () => {
+  test('resources of another workspace do not exist, by id or by name, and nothing happens to them', async () => {
     const theirs = await newTeamApart(store)
     const place = await newPlace(theirs)
     const mine = await newTeam(store)
@@ -196,7 +196,7 @@ describe.each(stores)('who an agent is, on %s', (store) => {
     expect(await agent.refused('mark_notifications_read')).toContain('This token may only read.')
   })
 
-  test('names that several things have list those things, and an id decides', async () => {
+  test('ambiguous names list the candidates, and an id decides', async () => {
     const team = await newTeam(store)
     const { board, project } = await newPlace(team)
     const twin = await team.newCard(board.lists[1], { title: 'LAUNCH' })

@@ -127,7 +127,7 @@ describe.each(stores)('POST /mcp on %s', (store) => {
     const statusFor = async (headers: Record<string, string>) => (await send(team, call(1, 'ping'), headers)).status
     expect(await statusFor({ origin: 'https://evil.example' })).toBe(403)
     expect(await statusFor({ origin: 'null' })).toBe(403)
-    // A name of its own that it has stand for this address.
+    // A name of its own that it points at this address.
     expect(await statusFor({ origin: 'http://evil.example:4000', host: 'evil.example:4000' })).toBe(403)
     expect(await statusFor({ origin: 'http://127.0.0.1:4000' })).toBe(200)
     expect(await statusFor({ origin: 'https://app.example.com' })).toBe(200)

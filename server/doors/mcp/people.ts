@@ -6,7 +6,7 @@ import { ToolError } from './tool-error.ts'
 
 type Member = AnswerOf<'listMembers'>['members'][number]
 
-/** Who is meant, and what they are called. */
+/** A person's id and name. */
 export class People {
   readonly #api: Api
   #members: Promise<Member[]> | undefined
@@ -22,7 +22,7 @@ export class People {
     return this.#me
   }
 
-  /** Everybody who can be given work: who is here, and who is invited. */
+  /** Everybody who can be given work: members and invited people. */
   async active(): Promise<Member[]> {
     return (await this.#all()).filter(({ status }) => status !== 'inactive')
   }

@@ -7,7 +7,7 @@ import type { Api } from './api.ts'
 import type { Names } from './names.ts'
 import { ToolError } from './tool-error.ts'
 
-/** What a tool has at hand: the API as the caller reaches it, and what names mean to them. */
+/** The context of a tool: the API with the caller's rights, and the names they can see. */
 export interface Context {
   api: Api
   names: Names
@@ -16,7 +16,7 @@ export interface Context {
   now: number
 }
 
-/** What a tool does to what is there. Clients ask their people before some of it. */
+/** The effect of a tool. Clients ask their users before some of them. */
 const EFFECTS = {
   reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
   /** Something new each time it is called. */

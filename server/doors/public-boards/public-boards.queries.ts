@@ -51,7 +51,7 @@ export function findShownLists({ db, team_id }: Read, board_id: number): Promise
     .execute()
 }
 
-/** The live cards of lists that are shown, list by list, from a place in the first of them on. */
+/** The live cards of lists that are shown, list by list, from a position in the first of them on. */
 export function findShownCards(
   { db, team_id }: Read,
   listIds: readonly number[],

@@ -25,7 +25,7 @@ export const LEASE_MS = 60_000
 
 /**
  * Takes a job for this process, if nobody else has it. A process that was killed loses it when its lease is over. One whose
- * lease seems to be far in the future was written by a clock that has been put back since, and counts for nothing.
+ * lease seems to be far in the future was written by a clock that has been set back since, and is ignored.
  */
 export function takeJob({ store, clock }: Door, name: string, holder: string): Promise<boolean> {
   const now = clock.now()

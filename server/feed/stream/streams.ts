@@ -215,7 +215,7 @@ export class Streams {
       if (head) wake(head.team_id, head.revision)
       else void this.#lookAround().catch(() => undefined)
     })
-    // Storage that is away comes back: the next second asks again.
+    // The storage is unavailable: the next second tries again.
     const timer = setInterval(() => void this.tick().catch(() => undefined), TICK_MS).unref()
     return () => {
       stopHere()
@@ -237,7 +237,7 @@ export class Streams {
   }
 
   #wake(follower: Follower) {
-    // Storage that is away comes back; the next commit, or the next look, wakes it again.
+    // The storage is unavailable: the next commit, or the next look, wakes it again.
     follower.wake().catch(() => undefined)
   }
 

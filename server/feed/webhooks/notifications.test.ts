@@ -170,7 +170,7 @@ describe.each(stores)('messages of containers to webhooks on %s', (store) => {
   })
 })
 
-describe.each(stores)('which integrations a place names on %s', (store) => {
+describe.each(stores)('which integrations a container names on %s', (store) => {
   let team: Team
   let board: { id: string; lists: { id: string }[] }
   let webhook: { destination_type: string; integration_id: string }

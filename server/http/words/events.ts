@@ -40,7 +40,7 @@ export const EVENT_WORDS: Record<string, string> = {
   mentioned: 'Someone mentioned you.',
   message_id: 'The `webhook-id` of the message, or what a code host calls it: the same whenever it is sent again.',
   moved: 'It went to another list.',
-  not_mapped: 'What the file holds and there is no place for.',
+  not_mapped: 'Parts of the file that have no field here.',
   notification: 'The notification.',
   notification_id: 'The notification.',
   notification_settings: 'What you want to be notified of.',

@@ -93,7 +93,7 @@ export const PLACE_WORDS: Record<string, string> = {
   user_notes: 'Notes that a person wrote.',
   vcs_mapping: 'The lists that cards go to as their pull requests go on.',
   'FormField.options': 'What can be chosen.',
-  'FormField.order': 'Its place in the form.',
+  'FormField.order': 'Its position in the form.',
   'Sprint.state': 'planned, started, completed or canceled.',
   'SprintOutline.state': 'planned, started, completed or canceled.',
   'Transcript.source': 'Who said it.',

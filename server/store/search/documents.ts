@@ -81,7 +81,7 @@ export async function sumTerms(db: Db, team_id: string, ids: readonly number[]):
   return rows[0]?.bytes ?? 0
 }
 
-/** So much is copied by one statement, which nobody can interrupt. */
+/** How much one statement copies, which nothing can interrupt. */
 const COPIED = { things: 200, bytes: 48 * 1024 }
 
 /** Makes the documents of copies from those of their originals: taking the texts apart again would take ten times as long. */

@@ -11,7 +11,7 @@ interface Lookup {
   terms: readonly Term[]
   /** What is looked at: what is in spaces, or the epics of the roadmap. */
   among: 'spaces' | 'epics'
-  /** The places in it that are looked in, as `findReach` knows them; null for all. */
+  /** The containers to search, as `findReach` knows them; null for all. */
   reach: readonly Term[] | null
   most: number
 }

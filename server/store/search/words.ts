@@ -24,7 +24,10 @@ const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06
 const STROKES: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe', ς: 'σ' }
 /** Longer words are known by their beginning; this also keeps them below what PostgreSQL can index. */
 const LONGEST_WORD = 64
-/** So much of what stands together is looked at. Putting marks in order takes time that grows with the square of their number. */
+/**
+ * How much of a run of characters is examined. Putting marks in order takes time that grows with the square of their
+ * number.
+ */
 const LONGEST_RUN = 1000
 
 /**
@@ -98,8 +101,8 @@ function* pairsOf(letters: readonly { start: number; end: number }[]): Generator
 const BETWEEN = '\n'
 
 /**
- * Runs of letters in the form that is compared; some typographic variants stand for several words. All that need it are folded
- * as one text: by themselves, a hundred thousand pairs of letters would take a second.
+ * Runs of letters in the form that is compared; some typographic variants become several words. All that need it are
+ * folded as one text: by themselves, a hundred thousand pairs of letters would take a second.
  */
 function foldAll(runs: Iterable<string>): (run: string) => readonly string[] {
   const known = new Map<string, readonly string[]>()

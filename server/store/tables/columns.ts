@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely'
 /** What the columns of many tables have in common. */
 
 export type Flag = 0 | 1
-/** Words of closed sets. Where each is read and written the compiler holds it against the set that says what it means. */
+/** Words of closed sets. Where each is read and written the compiler checks it against its set. */
 export type Role = 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
 export type PlaceRole = 'viewer' | 'member' | 'admin'
 export type Behavior = 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'

@@ -52,7 +52,7 @@ interface TicketTable {
   secret_hash: string
   /** JSON, by the kind. */
   content: Defaulted<string>
-  /** How often it was tried in vain. */
+  /** The number of failed attempts. */
   attempts: Defaulted<number>
   time_created: number
   time_expires: number

@@ -28,7 +28,7 @@ interface LiveUpdateTable {
   seq: number
   /** Base64. */
   data: string
-  /** Who typed it; null for what came in by `content`. */
+  /** Who typed it; null for changes written to `content`. */
   user_id: string | null
   source: string | null
   time_created: number

@@ -56,7 +56,7 @@ interface TeamTable {
   file_bytes: Defaulted<number>
   /** The first revision that is known as it was; null while nothing is remembered of what rows were before. */
   past_start: Defaulted<number | null>
-  /** When the last piece of an import came; null for a whole workspace. Until then nobody sees it. */
+  /** When the last piece of an import came; null for a complete workspace. Until then nobody sees it. */
   time_loading: Defaulted<number | null>
   time_created: number
 }
@@ -65,7 +65,7 @@ interface MemberTable {
   team_id: string
   user_id: string
   role: Role
-  /** active or inactive: nobody who was ever here is forgotten. */
+  /** active or inactive: former members are kept. */
   status: Defaulted<string>
   /** When they were first given a token; null while they are only invited. */
   time_joined: Defaulted<number | null>

@@ -214,7 +214,7 @@ describe.each(stores)('POST /v1/{team_id}/imports on %s', (store) => {
     const team = await newTeam(store)
     const others = Array.from({ length: IMPORTS_AT_ONCE }, () => begin(team, 'source=csv&dry_run=true'))
     for (const other of others) other.write(TABLE)
-    // Refused at once for its map, as long as there is room.
+    // Refused at once for its map, while there is capacity.
     let answer = await upload(team, 'source=csv&map=x', TABLE)
     for (let tries = 0; tries < 1000 && answer.status === 400; tries++)
       answer = await upload(team, 'source=csv&map=x', TABLE)

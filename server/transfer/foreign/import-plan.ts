@@ -77,7 +77,10 @@ export async function importPlan(
   }
 }
 
-/** Into a space of its own, which is shown when it is whole: in transactions that are short whatever the size of the file. */
+/**
+ * Into a space of its own, which is shown when it is complete: in transactions that are short whatever the size of the
+ * file.
+ */
 async function importAside(
   door: Door,
   caller: Caller,

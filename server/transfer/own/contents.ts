@@ -108,7 +108,7 @@ const PARTS: { [T in keyof Tables]: Part<T> | null } = {
 /** In the order in which they can be filled. */
 export const EXPORTED_TABLES = TABLES.filter((table) => PARTS[table] !== null)
 
-/** What is known of a table that a file names; a file of an older Boardwalk may name one that is no more. */
+/** The definition of a table that a file names; a file of an older Boardwalk may name one that no longer exists. */
 export function partOf(table: string): { people: readonly string[]; json?: readonly string[] } {
   return (Object.hasOwn(PARTS, table) && PARTS[table as keyof Tables]) || { people: [] }
 }

@@ -27,8 +27,8 @@ interface ImportOptions {
 }
 
 /**
- * Makes a new workspace of an export, which `readExport` found whole, with all that it held, its log included: all of it or
- * nothing. The same export again answers with the workspace it became.
+ * Makes a new workspace of an export, which `readExport` found complete, with all that it held, its log included: all
+ * of it or nothing. The same export again answers with the workspace it became.
  */
 export async function importWorkspace(
   door: Door,

@@ -143,7 +143,7 @@ describe.each(stores)('an export of %s', (store) => {
     ],
     ['is of a newer format', (lines) => resealed(lines, '"version":1', '"version":2'), /newer Boardwalk/],
     ['is of a newer program', (lines) => resealed(lines, '0001-foundation', '9999-future'), /newer Boardwalk/],
-    ['brings tokens', (lines) => resealed(lines, /"board_marks"/g, '"tokens"'), /tokens.* no part of a workspace/],
+    ['contains tokens', (lines) => resealed(lines, /"board_marks"/g, '"tokens"'), /tokens.* no part of a workspace/],
     ['names a workspace', (lines) => resealed(lines, /"last_id"/, '"id"'), /teams\.last_id is missing/],
     ['has rows of nobody', (lines) => resealed(lines, /"owner_id"/, '"form_id"'), /form_id is no part/],
     [

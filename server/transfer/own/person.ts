@@ -44,7 +44,7 @@ async function* personalRows(
 ): AsyncGenerator<{ table: keyof Tables; rows: Record<string, Value>[] }> {
   const columnsOf = await findColumns(db)
   for (const table of [...EXPORTED_TABLES, ...OWN_TABLES] as const) {
-    // Secrets are their owner's already; their hashes are nobody's business.
+    // Secrets are their owner's already; their hashes stay private.
     const columns = (columnsOf.get(table) ?? []).filter(({ name }) => name !== 'secret_hash')
     const people = isOwn(table) ? ['user_id'] : partOf(table).people.filter((column) => !TOUCHED.has(column))
     if (people.length === 0) continue

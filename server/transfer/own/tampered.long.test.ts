@@ -18,7 +18,7 @@ import { COLUMNS } from './columns.ts'
 import { EXPORTED_TABLES } from './contents.ts'
 import { findColumns } from './export.ts'
 
-/** Each is an import, and whatever comes in is asked everything. */
+/** Each is an import, and every imported workspace is read in full. */
 const MUTATIONS = extent === 'long' ? 500 : 10
 
 /** A file with a valid checksum and a changed value. */

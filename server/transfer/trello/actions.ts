@@ -17,7 +17,7 @@ const BEGINNINGS: Record<string, string> = {
   addChecklistToCard: 'checklist',
 }
 
-/** A copied card brings the comments of the original along, under a name of their own. */
+/** A copied card includes the comments of the original, under a type of their own. */
 const COMMENTS = ['commentCard', 'copyCommentCard']
 
 interface TrelloComment {
